@@ -6,7 +6,6 @@ from collections.abc import Sequence
 
 from ronde.solver.bits import Bits
 
-
 Run = tuple[int, int, Bits]
 """Consecutive places with consecutive numbers: the first of each, and a mask of their length."""
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from ronde.rulebooks.level_order import first_of_level
+from ronde.rulebooks.first_candidate import first_candidate
 from ronde.rulebooks.orders import mdp_order, remainder_order
 from ronde.rulebooks.problem import Problem
 from ronde.solver.bits import Bits, Mate, members
@@ -41,9 +41,9 @@ class Generation(NamedTuple):
             return None
         return self.of_level(Level(rows, everybody, mate, list(classes)))
 
-    def of_level(self, level: Level) -> Mate | None:
+    def of_level(self, level: Level) -> Mate:
         """The first candidate among the perfect matchings of a level."""
-        return first_of_level(level, self.size, self.mdps)
+        return first_candidate(level, self.size, self.mdps)
 
     def cheapest(self, problem: Problem[Any]) -> Mate | None:
         """First who of the moved-down players is paired, and with whom; then the remainder.
@@ -102,9 +102,7 @@ def _take_first(
         partner[j] = i
 
 
-def _with_remainder(
-    rows: list[Bits], size: int, floats: int, remainder: Bits
-) -> list[int] | None:
+def _with_remainder(rows: list[Bits], size: int, floats: int, remainder: Bits) -> list[int] | None:
     """Pair the remainder: the first transposition, if no exchange is needed."""
     rest = list(members(remainder))
     pairs = (len(rest) - floats) // 2

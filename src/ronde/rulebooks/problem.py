@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from ronde.rulebooks.criteria import Prices
 from ronde.solver.bits import Bits, Cost, Mate, bits_of, members
-from ronde.solver.cardinality import maximum
 from ronde.solver.blossom import cheapest_perfect, heaviest
+from ronde.solver.cardinality import maximum
 from ronde.solver.classes import class_duals, tight_rows, uniform_duals
 from ronde.solver.lifting import Level, components, joined, lifted
-from ronde.solver.proof import Classes, Enumerated, Proof, Step, Weighted, Weights
+from ronde.solver.proof import Classes, Enumerated, Priced, Proof, Step, Weighted, Weights
 from ronde.solver.subsets import cheapest_of
 
 if TYPE_CHECKING:
@@ -135,12 +135,11 @@ class Problem(Generic[K]):
             if mate is not None:
                 self.steps.append(proved[1])
                 return mate
-            if self.open.bit_count() > MANY:
-                if self._deficiency() > (self.floats or 0):
-                    return None
-                mate = self.lifted(generation.of_level)
-                if mate is not None:
-                    return mate
+            if self.open.bit_count() > MANY and self._deficiency() > (self.floats or 0):
+                return None
+            mate = self.lifted(generation.of_level)
+            if mate is not None:
+                return mate
         return generation.cheapest(self)
 
     def certified(self, first: Callable[[list[Bits]], Mate | None]) -> Mate | None:
@@ -154,12 +153,16 @@ class Problem(Generic[K]):
     def lifted(self, first: Callable[[Level], Mate | None]) -> Mate | None:
         """What is `first` among the cheapest matchings, where classes and odd sets prove them.
 
-        None if nothing is possible, or if an odd set holds some of the bracket and not others.
-        Players who have nobody in common are looked at apart, unless they share seats.
+        None if nothing is possible, if an odd set holds some of the bracket and not others, or if
+        there are so few players that a weighted matching is quicker. Players who have nobody in
+        common are looked at apart, unless they share seats.
         """
+        if self.open.bit_count() <= MANY:
+            return None
         rows, masks = list(self.rows), self._classes()
         parts = [self.open] if self.floats else [*components(rows, self.open)]
-        levels = []
+        levels: list[Level] = []
+        steps: list[Step] = []
         for part in parts:
             alike = [mask & part for mask in masks if mask & part]
             cost = self._class_costs(alike)
@@ -169,11 +172,15 @@ class Problem(Generic[K]):
                 _take_seats(rows, part & self.may_float, seats, together=self.floats is None)
                 if self.floats is None:
                     cost = self._with_any_seats(alike[:-1], cost)
-            levels.append(lifted(rows, alike, cost, self._inside & part))
-        found = [level for level in levels if level is not None]
-        if len(found) < len(levels):
-            return None
-        return first(joined(found, len(rows)))
+            found = lifted(rows, alike, cost, self._inside & part)
+            if found is None:
+                return None
+            levels.append(found.level)
+            steps.append(Priced(self.places, alike, cost, found.prices, found.odd_sets))
+        mate = first(joined(levels, len(rows)))
+        if mate is not None:
+            self.steps += steps
+        return mate
 
     def _deficiency(self) -> int:
         """How many stay over in any case."""

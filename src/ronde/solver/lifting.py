@@ -50,12 +50,18 @@ class Level(NamedTuple):
     rows: list[Bits]
     nodes: Bits
     mate: Mate
-    classes: list[Bits] = []
+    classes: Sequence[Bits] = ()
 
 
-def lifted(
-    rows: Sequence[Bits], masks: Sequence[Bits], cost: Costs, inside: Bits
-) -> Level | None:
+class Lifted(NamedTuple):
+    """The level of some vertices, and the prices that prove it."""
+
+    level: Level
+    prices: dict[int, Cost]
+    odd_sets: list[tuple[Bits, Cost]]
+
+
+def lifted(rows: Sequence[Bits], masks: Sequence[Bits], cost: Costs, inside: Bits) -> Lifted | None:
     """The tight edges between the vertices of `inside` and what the others come to.
 
     Its perfect matchings are those that the cheapest perfect matchings of the classes `masks` have
@@ -66,7 +72,12 @@ def lifted(
         return None
     lifting = Lifting(rows, masks, cost, prices)
     level = lifting.solve(inside)
-    return None if level is None else lifting.inside(level, inside)
+    if level is not None:
+        level = lifting.inside(level, inside)
+    if level is None:
+        return None
+    by_vertex = {v: y for (_, y), mask in lifting.pieces.items() for v in members(mask)}
+    return Lifted(level, by_vertex, [(odd.bits, odd.price) for odd in _all(lifting.sets)])
 
 
 def joined(levels: Sequence[Level], size: int) -> Level:
@@ -101,32 +112,39 @@ class Lifting:
         self.sets: list[OddSet] = []
 
     def solve(self, inside: Bits) -> Level | None:
-        """The outermost level with its perfect matching; None if there is no matching.
+        """The outermost level with a perfect matching; None if there is no matching.
 
-        As far as can be, no odd set cuts `inside`.
+        As far as can be, no odd set holds some of `inside` and not others.
         """
         mate: Mate = [-1] * len(self.rows)
         while True:
-            rows = self.tight(self.everybody, 0)
-            rows, nodes = shrunk(rows, self.everybody, self.sets)
+            rows, nodes = shrunk(self.tight(self.everybody, 0), self.everybody, self.sets)
             mate = maximum(rows, nodes, _still(rows, mate, nodes))
             exposed = [v for v in members(nodes) if mate[v] < 0]
             if not exposed:
                 return Level(rows, nodes, mate)
-            exposed.sort(key=lambda v: inside >> v & 1)
-            chosen = None
-            for root in exposed:
-                growth = grow(rows, mate, root, nodes, 0)
-                parts = [*components(rows, growth.outer)]
-                if chosen is None:
-                    chosen = (parts, growth)
-                if not self._cuts(parts, inside):
-                    chosen = (parts, growth)
-                    break
-            parts, growth = chosen
-            inner = nodes & ~growth.rest & ~growth.outer
-            if not self._raise(rows, mate, parts, inner):
+            outer, inner = self._tree(rows, mate, nodes, exposed, inside)
+            if not self._raise(outer, inner, mate):
                 return None
+
+    def _tree(
+        self, rows: Sequence[Bits], mate: Mate, nodes: Bits, exposed: Sequence[int], inside: Bits
+    ) -> tuple[list[Bits], Bits]:
+        """What to raise: the outer nodes of a search, by components, and the inner nodes.
+
+        The search begins where no new odd set cuts `inside`, if there is such an exposed node.
+        """
+        chosen: tuple[list[Bits], Bits] | None = None
+        for root in sorted(exposed, key=lambda v: inside >> v & 1):
+            growth = grow(rows, mate, root, nodes, 0)
+            parts = [*components(rows, growth.outer)]
+            found = parts, nodes & ~growth.rest & ~growth.outer
+            spans = [self._span(part) for part in parts if part & (part - 1)]
+            if all(span & inside in (0, inside) for span in spans):
+                return found
+            chosen = chosen or found
+        assert chosen is not None, "somebody is exposed"
+        return chosen
 
     def tight(self, within: Bits, cover: Cost) -> list[Bits]:
         """The tight edges inside `within`, if the odd sets that hold all of it cost `cover`."""
@@ -145,80 +163,82 @@ class Lifting:
                     found[v] = rows[v] & allowed
         return found
 
-    def _cuts(self, parts, inside) -> bool:
-        whole = {odd.node: odd for odd in self.sets}
-        for part in parts:
-            if part & (part - 1):
-                span = _span(part, whole)
-                if span & inside not in (0, inside):
-                    return True
-        return False
+    def _raise(self, parts: Sequence[Bits], inner: Bits, mate: Mate) -> bool:
+        """Raise outer nodes and lower inner ones until another edge is tight or a set opens.
 
-    def _raise(self, rows: Sequence[Bits], mate: Mate, parts, inner: Bits) -> bool:
-        """Raise outer nodes and lower inner ones until another edge is tight or a set opens."""
+        The `parts` of the outer nodes become odd sets. False if nothing stops the rise: then no
+        matching is perfect.
+        """
         whole = {odd.node: odd for odd in self.sets}
-        spans = [_span(part, whole) for part in parts]
-        above = 0
-        for span in spans:
-            above |= span
-        below = _span(inner, whole)
-        step = self._step(spans, above, below)
-        for v in members(inner):
-            if v in whole and (step is None or whole[v].price >> 1 < step):
-                step = whole[v].price >> 1
-        if step is None:
+        spans = [self._span(part) for part in parts]
+        falling = [whole[v] for v in members(inner) if v in whole]
+        limits = [odd.price >> 1 for odd in falling]
+        above, below = union(spans), self._span(inner)
+        free = self._room(spans, above, below)
+        if free is not None:
+            limits.append(free)
+        if not limits:
             return False
+        step = min(limits)
         self._move(above, below, step)
         for part, span in zip(parts, spans, strict=True):
             if part & (part - 1):
-                inside = [odd for odd in self.sets if odd.bits & span]
-                base = next(v for v in members(part) if mate[v] < 0 or not part >> mate[v] & 1)
-                self.sets = [odd for odd in self.sets if not odd.bits & span]
-                self.sets.append(OddSet(span, 2 * step, base, inside))
+                self._hold(part, span, 2 * step, mate)
             elif (alone := part.bit_length() - 1) in whole:
                 whole[alone].price += 2 * step
-        for v in members(inner):
-            if v in whole:
-                whole[v].price -= 2 * step
-                if not whole[v].price:
-                    self.sets.remove(whole[v])
-                    self.sets += whole[v].parts
+        for odd in falling:
+            odd.price -= 2 * step
+            if not odd.price:
+                self.sets.remove(odd)
+                self.sets += odd.parts
         return True
 
-    def _step(self, spans: Sequence[Bits], above: Bits, below: Bits) -> Cost | None:
-        """How far the outer vertices can rise before an edge would be too cheap."""
-        groups = []
-        many = 0
-        for k, span in enumerate(spans):
-            if span & (span - 1):
-                many |= span
-                groups += [(c, y, mask & span, k) for (c, y), mask in self.pieces.items()]
-        single = above & ~many
-        groups += [(c, y, mask & single, -1) for (c, y), mask in self.pieces.items()]
-        groups = [group for group in groups if group[2]]
+    def _hold(self, part: Bits, span: Bits, price: Cost, mate: Mate) -> None:
+        """Make an odd set of nodes; the one that is not matched inside stands for it."""
+        node = next(v for v in members(part) if mate[v] < 0 or not part >> mate[v] & 1)
+        inside = [odd for odd in self.sets if odd.bits & span]
+        self.sets = [odd for odd in self.sets if not odd.bits & span]
+        self.sets.append(OddSet(span, price, node, inside))
+
+    def _span(self, nodes: Bits) -> Bits:
+        """The vertices that outermost nodes stand for."""
+        return _span(nodes, self.sets)
+
+    def _room(self, spans: Sequence[Bits], above: Bits, below: Bits) -> Cost | None:
+        """How far the outer vertices can rise before an edge would be too cheap; None if forever.
+
+        Two outer vertices rise towards each other, unless one odd set holds both.
+        """
+        many = [span for span in spans if span & (span - 1)]
+        single = above & ~union(many)
+        groups = [
+            (c, y, mask & span, k)
+            for k, span in enumerate((single, *many))
+            for (c, y), mask in self.pieces.items()
+            if mask & span
+        ]
         rest = self.everybody & ~above & ~below
         others = [(c, y, mask & rest) for (c, y), mask in self.pieces.items() if mask & rest]
-        least: Cost | None = None
-        cost = self.cost
-        for g, (c, y, mask, k) in enumerate(groups):
+        slacks = []
+        for at, (c, y, mask, k) in enumerate(groups):
             reach = self._reach(mask)
-            for d, z, other in others:
-                if reach & other:
-                    slack = (cost[c][d] << 1) - y - z  # type: ignore[operator]
-                    if least is None or slack < least:
-                        least = slack
-            for d, z, other, part in groups[g:]:
-                if reach & other and (part < 0 or part != k):
-                    slack = (cost[c][d] << 1) - y - z  # type: ignore[operator]
-                    if least is None or slack >> 1 < least:
-                        least = slack >> 1
-        return least
+            slacks += [self._slack(c, y, d, z) for d, z, other in others if reach & other]
+            slacks += [
+                self._slack(c, y, d, z) >> 1
+                for d, z, other, m in groups[at:]
+                if reach & other and (k != m or not k)
+            ]
+        return min(slacks, default=None)
+
+    def _slack(self, c: int, y: Cost, d: int, z: Cost) -> Cost:
+        """What a pair of two classes costs beyond these prices, doubled."""
+        price = self.cost[c][d]
+        assert price is not None, "there is such a pair"
+        return (price << 1) - y - z
 
     def _reach(self, mask: Bits) -> Bits:
-        reach = 0
-        for v in members(mask):
-            reach |= self.rows[v]
-        return reach
+        """The neighbours of a set."""
+        return union([self.rows[v] for v in members(mask)])
 
     def _move(self, above: Bits, below: Bits, step: Cost) -> None:
         moved: dict[tuple[int, Cost], Bits] = {}
@@ -242,7 +262,7 @@ class Lifting:
                 return None
             partner = level.mate[odd.node]
             stand_ins = exposable(level.rows, level.mate, level.nodes ^ 1 << odd.node, partner)
-            leaving = _span(stand_ins, {s.node: s for s in sets})
+            leaving = _span(stand_ins, sets)
             near = [v for v in members(odd.bits) if plain[v] & leaving]
             cover += odd.price
             plain = self.tight(odd.bits, cover)
@@ -253,7 +273,6 @@ class Lifting:
             rows, nodes = shrunk(plain.copy(), odd.bits | 1 << partner, sets)
             level = Level(rows, nodes, maximum(rows, nodes))
         return level._replace(classes=self._classes(level.nodes, sets))
-
 
     def _classes(self, nodes: Bits, sets: Sequence[OddSet]) -> list[Bits]:
         """Nodes that are alike."""
@@ -270,33 +289,39 @@ def _still(rows: Sequence[Bits], mate: Mate, nodes: Bits) -> Mate:
     ]
 
 
+def _all(sets: Sequence[OddSet]) -> Iterator[OddSet]:
+    """Odd sets with all those inside them."""
+    for odd in sets:
+        yield odd
+        yield from _all(odd.parts)
+
+
 def components(rows: Sequence[Bits], within: Bits) -> Iterator[Bits]:
     """The connected components."""
     while within:
         part = todo = within & -within
         within ^= part
         while todo:
-            near = 0
-            for v in members(todo):
-                near |= rows[v]
-            todo = near & within
+            todo = union([rows[v] for v in members(todo)]) & within
             within ^= todo
             part |= todo
         yield part
 
 
-def _span(nodes: Bits, whole: dict[int, OddSet]) -> Bits:
+def _span(nodes: Bits, sets: Sequence[OddSet]) -> Bits:
     """The vertices that nodes stand for."""
-    span = nodes
-    for node, odd in whole.items():
-        if nodes >> node & 1:
-            span |= odd.bits
-    return span
+    return nodes | union([odd.bits for odd in sets if nodes >> odd.node & 1])
 
 
-def shrunk(
-    rows: list[Bits], within: Bits, sets: Sequence[OddSet]
-) -> tuple[list[Bits], Bits]:
+def union(sets: Sequence[Bits]) -> Bits:
+    """All that is in one of these sets."""
+    found = 0
+    for bits in sets:
+        found |= bits
+    return found
+
+
+def shrunk(rows: list[Bits], within: Bits, sets: Sequence[OddSet]) -> tuple[list[Bits], Bits]:
     """The graph in which one node stands for each odd set; its rows and its nodes."""
     for odd in sets:
         out = 0

@@ -1,13 +1,13 @@
-"""Who is the upper and who the lower vertex of each pair, where changing one's role costs something.
+"""Which vertices are the upper ends of the pairs, where changing one's role has a price.
 
 In a perfect matching every pair has an upper and a lower end. Each vertex has a role of its own
-and a price for taking the other one; the cheapest roles are wanted for which a perfect matching
-exists. Vertices that may also stay outside are `free` of roles; only lower ones meet them.
+and a price for taking the other one; the cheapest roles that a perfect matching can have are
+wanted. Vertices without a role are met by lower ones only, or by each other.
 
-By classes this is a flow of least cost on the double cover: each class once as source and once as
-sink, in either role. The cost of k changes in a class is the sum of its k least prices, so it is
-convex. The flow bounds the price of all choices from below; where it takes the same roles on both
-sides and a perfect matching exists for them, nothing is cheaper.
+By classes this is a flow of least cost on the double cover: each class is a source and a sink, in
+either role. The cost of k changes in a class is the sum of its k least prices, so it is convex. The
+flow bounds the price of all roles from below; where it makes the same changes among sources and
+sinks, and a perfect matching exists with these roles, nothing is cheaper.
 
 References: as in `classes`.
 """
@@ -17,107 +17,115 @@ from __future__ import annotations
 from collections.abc import Sequence
 from heapq import heappop, heappush
 
-from ronde.solver.bits import Bits, Cost, members
+from ronde.solver.bits import Bits, Cost, bits_of, members
 
 SOURCE, SINK = 0, 1
 
 
-class _Flow:
-    """A flow of least cost by successive shortest paths with potentials."""
+class Flow:
+    """A flow of least cost from SOURCE to SINK, by successive shortest paths with potentials.
+
+    Arcs come in twos: an even one and, after it, the way back along what it carries.
+    """
 
     def __init__(self) -> None:
-        self.arcs: list[list[int]] = [[], []]
-        self.ends: list[int] = []
-        self.room: list[int] = []
-        self.cost: list[Sequence[Cost]] = []
-        self.used: list[int] = []
-        self.potential: list[Cost] = [0, 0]
+        self.carried: list[int] = []
+        self._leaving: list[list[int]] = [[], []]
+        self._end: list[int] = []
+        self._room: list[int] = []
+        self._costs: list[Sequence[Cost]] = []
+        self._potential: list[Cost] = [0, 0]
 
     def node(self) -> int:
-        self.arcs.append([])
-        self.potential.append(0)
-        return len(self.arcs) - 1
+        """A new node."""
+        self._leaving.append([])
+        self._potential.append(0)
+        return len(self._leaving) - 1
 
-    def arc(self, a: int, b: int, room: int, costs: Sequence[Cost] = ()) -> int:
-        """An arc; with `costs`, each unit has its own, in ascending order."""
-        at = len(self.ends)
-        for start, end in ((a, b), (b, a)):
-            self.arcs[start].append(len(self.ends))
-            self.ends.append(end)
-            self.room.append(0)
-            self.cost.append(costs)
-            self.used.append(0)
-        self.room[at] = room
-        return at
+    def arc(self, start: int, end: int, room: int, costs: Sequence[Cost] = ()) -> int:
+        """A new arc; its units cost nothing, or each its own price, in ascending order."""
+        number = len(self._end)
+        self._leaving[start].append(number)
+        self._leaving[end].append(number + 1)
+        self._end += [end, start]
+        self._room.append(room)
+        self._costs.append(costs)
+        self.carried.append(0)
+        return number
 
-    def _price(self, e: int) -> Cost | None:
-        """What the next unit along an arc costs; None if there is no room."""
-        if e & 1:
-            used = self.used[e ^ 1]
-            if not used:
-                return None
-            return -self.cost[e][used - 1] if self.cost[e] else 0
-        used = self.used[e]
-        if used >= self.room[e]:
-            return None
-        return self.cost[e][used] if self.cost[e] else 0
-
-    def saturate(self) -> int:
-        """Send all that can be sent at least cost; how much that is."""
+    def fill(self) -> int:
+        """Send all that can be sent, at least cost; how much that is."""
         sent = 0
-        while (amount := self._send()) :
+        while (path := self._shortest_path()) is not None:
+            amount = min([self._possible(arc) for arc in path])
+            for arc in path:
+                self.carried[arc >> 1] += -amount if arc & 1 else amount
             sent += amount
         return sent
 
-    def _send(self) -> int:
-        potential = self.potential
-        far: dict[int, Cost] = {SOURCE: 0}
+    def _price(self, arc: int) -> Cost:
+        """What the next unit costs."""
+        costs, carried = self._costs[arc >> 1], self.carried[arc >> 1]
+        if not costs:
+            return 0
+        return -costs[carried - 1] if arc & 1 else costs[carried]
+
+    def _possible(self, arc: int) -> int:
+        """How many units more can be sent at the price of the next one."""
+        carried = self.carried[arc >> 1]
+        room = carried if arc & 1 else self._room[arc >> 1] - carried
+        return min(room, 1) if self._costs[arc >> 1] else room
+
+    def _shortest_path(self) -> list[int] | None:
+        """The arcs of a shortest path, the last one first; None if the sink is out of reach."""
+        potential, far = self._potential, {SOURCE: 0}
         came: dict[int, int] = {}
         done: set[int] = set()
         heap: list[tuple[Cost, int]] = [(0, SOURCE)]
-        while heap:
-            distance, v = heappop(heap)
-            if v in done:
+        while SINK not in done:
+            if not heap:
+                return None
+            distance, node = heappop(heap)
+            if node in done:
                 continue
-            done.add(v)
-            if v == SINK:
-                break
-            here = distance + potential[v]
-            for e in self.arcs[v]:
-                w = self.ends[e]
-                if w in done:
-                    continue
-                price = self._price(e)
-                if price is None:
-                    continue
-                through = here + price - potential[w]
-                if w not in far or through < far[w]:
-                    far[w] = through
-                    came[w] = e
-                    heappush(heap, (through, w))
-        if SINK not in done:
-            return 0
+            done.add(node)
+            here = distance + potential[node]
+            for arc in self._leaving[node]:
+                end = self._end[arc]
+                if end not in done and self._possible(arc):
+                    through = here + self._price(arc) - potential[end]
+                    if end not in far or through < far[end]:
+                        far[end] = through
+                        came[end] = arc
+                        heappush(heap, (through, end))
         reach = far[SINK]
-        for v in range(len(potential)):
-            potential[v] += min(far[v], reach) if v in far else reach
-        path = []
-        v = SINK
-        while v != SOURCE:
-            e = came[v]
-            path.append(e)
-            v = self.ends[e ^ 1]
-        amount = min(self._room(e) for e in path)
-        for e in path:
-            if e & 1:
-                self.used[e ^ 1] -= amount
-            else:
-                self.used[e] += amount
-        return amount
+        for node in range(len(potential)):
+            potential[node] += min(far.get(node, reach), reach)
+        path = [came[SINK]]
+        while self._end[path[-1] ^ 1] != SOURCE:
+            path.append(came[self._end[path[-1] ^ 1]])
+        return path
 
-    def _room(self, e: int) -> int:
-        if self.cost[e]:
-            return 1
-        return self.used[e ^ 1] if e & 1 else self.room[e] - self.used[e]
+
+class _Side:
+    """The nodes of a class among the sources, or among the sinks: as upper and as lower ends.
+
+    `leaving` and `entering` are its upper and its lower vertices, by the price of changing.
+    """
+
+    def __init__(
+        self, flow: Flow, leaving: Sequence[Cost], entering: Sequence[Cost], *, sinks: bool
+    ) -> None:
+        self.upper, self.lower = flow.node(), flow.node()
+        for node, count in ((self.upper, len(leaving)), (self.lower, len(entering))):
+            flow.arc(*((node, SINK) if sinks else (SOURCE, node)), count)
+        ways = ((self.upper, self.lower), (self.lower, self.upper))
+        if sinks:
+            ways = ways[::-1]
+        self.changes = tuple(
+            flow.arc(*way, len(costs), costs)
+            for way, costs in zip(ways, (leaving, entering), strict=True)
+        )
 
 
 def cheapest_roles(
@@ -130,89 +138,70 @@ def cheapest_roles(
 ) -> Bits | None:
     """The upper vertices of the cheapest roles by classes; None where classes do not settle it.
 
-    `upper` and `lower` are the vertices by their own roles; `price`, by vertex, is that of taking
-    the other one. `classes` are sets of vertices, of which those of one set meet the same others
-    but for a few.
+    `upper` and `lower` are vertices by their own roles, `free` those that have none; `price`, by
+    vertex, is that of taking the other role. Vertices of one class meet the same others, but for a
+    few: whoever finds no perfect matching with these roles must look further.
     """
-    whole = 0
-    for mask in classes:
-        whole |= mask
-    ups, lows = _bits(upper), _bits(lower)
-    parts = [mask & (ups | lows) for mask in classes]
-    outs = [mask & free for mask in classes]
-    parts = [mask for mask in parts if mask]
-    outs = [mask for mask in outs if mask]
-    reach = [_reach(rows, mask) for mask in parts]
-    out_reach = [_reach(rows, mask) for mask in outs]
-    flow = _Flow()
-    leaving = []
-    entering = []
-    for mask in parts:
-        leaving.append(sorted(members(mask & ups), key=price.__getitem__))
-        entering.append(sorted(members(mask & lows), key=price.__getitem__))
-    changes: list[list[tuple[int, int]]] = []
-    nodes = []
-    for side in (0, 1):
-        side_nodes = []
-        side_changes = []
-        for k in range(len(parts)):
-            u, w = flow.node(), flow.node()
-            side_nodes.append((u, w))
-            down = [price[v] for v in leaving[k]]
-            up = [price[v] for v in entering[k]]
-            if side == 0:
-                flow.arc(SOURCE, u, len(down))
-                flow.arc(SOURCE, w, len(up))
-                a, b = flow.arc(u, w, len(down), down), flow.arc(w, u, len(up), up)
-            else:
-                flow.arc(u, SINK, len(down))
-                flow.arc(w, SINK, len(up))
-                a, b = flow.arc(w, u, len(down), down), flow.arc(u, w, len(up), up)
-            side_changes.append((a, b))
-        nodes.append(side_nodes)
-        changes.append(side_changes)
-    total = (ups | lows | free & whole).bit_count()
-    out_nodes = []
-    for mask in outs:
-        left, right = flow.node(), flow.node()
-        flow.arc(SOURCE, left, mask.bit_count())
-        flow.arc(right, SINK, mask.bit_count())
-        out_nodes.append((left, right))
-    for k, mask in enumerate(parts):
-        for m, other in enumerate(parts):
-            if reach[k] & other and (k != m or mask & (mask - 1)):
-                flow.arc(nodes[0][k][0], nodes[1][m][1], total)
-                flow.arc(nodes[0][k][1], nodes[1][m][0], total)
-        for m, other in enumerate(outs):
-            if reach[k] & other:
-                flow.arc(nodes[0][k][1], out_nodes[m][1], total)
-                flow.arc(out_nodes[m][0], nodes[1][k][1], total)
-    for k, mask in enumerate(outs):
-        for m, other in enumerate(outs):
-            if out_reach[k] & other and (k != m or mask & (mask - 1)):
-                flow.arc(out_nodes[k][0], out_nodes[m][1], total)
-    if flow.saturate() < total:
+    uppers, lowers = bits_of(upper), bits_of(lower)
+    flow = Flow()
+    parts = [mask & (uppers | lowers) for mask in classes if mask & (uppers | lowers)]
+    leaving = [sorted(members(mask & uppers), key=price.__getitem__) for mask in parts]
+    entering = [sorted(members(mask & lowers), key=price.__getitem__) for mask in parts]
+    sides = [
+        tuple(
+            _Side(flow, [price[v] for v in down], [price[v] for v in up], sinks=sinks)
+            for sinks in (False, True)
+        )
+        for down, up in zip(leaving, entering, strict=True)
+    ]
+    others = [mask & free for mask in classes if mask & free]
+    total = sum(mask.bit_count() for mask in (*parts, *others))
+    _link(flow, rows, parts, sides, others, total)
+    if flow.fill() < total:
         return None
-    found = ups
-    for k in range(len(parts)):
-        (a, b), (c, d) = changes[0][k], changes[1][k]
-        if flow.used[a] != flow.used[c] or flow.used[b] != flow.used[d]:
+    for k, (source, sink) in enumerate(sides):
+        changed = [flow.carried[arc >> 1] for arc in source.changes]
+        if changed != [flow.carried[arc >> 1] for arc in sink.changes]:
             return None
-        for v in leaving[k][: flow.used[a]]:
-            found ^= 1 << v
-        for v in entering[k][: flow.used[b]]:
-            found |= 1 << v
-    return found
+        uppers &= ~bits_of(leaving[k][: changed[0]])
+        uppers |= bits_of(entering[k][: changed[1]])
+    return uppers
 
 
-def _bits(vertices: Sequence[int]) -> Bits:
-    bits = 0
-    for v in vertices:
-        bits |= 1 << v
-    return bits
+def _link(
+    flow: Flow,
+    rows: Sequence[Bits],
+    parts: Sequence[Bits],
+    sides: Sequence[tuple[_Side, ...]],
+    others: Sequence[Bits],
+    most: int,
+) -> None:
+    """Arcs between classes that may meet: upper with lower ends, and lower ones with the free."""
+    free = [(flow.node(), flow.node()) for _ in others]
+    for mask, (source, sink) in zip(others, free, strict=True):
+        flow.arc(SOURCE, source, mask.bit_count())
+        flow.arc(sink, SINK, mask.bit_count())
+    for mask, (here, _) in zip(parts, sides, strict=True):
+        reach = _reach(rows, mask)
+        for other, (_, there) in zip(parts, sides, strict=True):
+            if reach & other:
+                flow.arc(here.upper, there.lower, most)
+                flow.arc(here.lower, there.upper, most)
+        for other, (_, sink) in zip(others, free, strict=True):
+            if reach & other:
+                flow.arc(here.lower, sink, most)
+    for mask, (source, _) in zip(others, free, strict=True):
+        reach = _reach(rows, mask)
+        for other, (_, there) in zip(parts, sides, strict=True):
+            if reach & other:
+                flow.arc(source, there.lower, most)
+        for other, (_, sink) in zip(others, free, strict=True):
+            if reach & other:
+                flow.arc(source, sink, most)
 
 
 def _reach(rows: Sequence[Bits], mask: Bits) -> Bits:
+    """Everybody whom somebody of a class may meet."""
     reach = 0
     for v in members(mask):
         reach |= rows[v]
