@@ -93,7 +93,8 @@ def _check(page: Page, step: Step) -> None:
 
     def slack(a: int, b: int) -> int:
         held = sum(z for numbers, z in sets if {a, b} <= numbers)
-        return 2 * step["cost"][class_of[a]][class_of[b]] - price[a] - price[b] + held
+        cost = int(step["cost"][class_of[a]][class_of[b]])
+        return 2 * cost - price[a] - price[b] + int(held)
 
     inside = [(a, b) for a, b in page.account.pairs if a in price and b in price]
     assert all(slack(a, b) == 0 for a, b in inside)
