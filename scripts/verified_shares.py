@@ -24,7 +24,7 @@ from ronde.generator import Recipe, generate
 from ronde.pairing import pair
 from ronde.proving.accounts import account_of
 from ronde.verifier import AccountFile, Status, verify
-from ronde.verifier.judging import MODULES
+from ronde.verifier.systems import SYSTEMS
 
 LARGEST = 60
 
@@ -97,7 +97,7 @@ def main(arguments: list[str]) -> None:
         f"{'system':28} {'rounds':>6} {'proved':>9} {'wrong':>8} {'refuted':>8} "
         f"{'not proved':>10} {'proved':>6}"
     )
-    for system in arguments[1:] or MODULES:
+    for system in arguments[1:] or SYSTEMS:
         print(row(system, tournaments), flush=True)
 
 

@@ -10,56 +10,14 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from ronde.proving import dutch
-from ronde.rulebooks.situation import Situation
 from ronde.solver.bits import bits_of, members
 from ronde.solver.cardinality import maximum
 from ronde.solver.classes import class_duals
 from ronde.solver.forest import Forest
 from ronde.verifier.account import AccountFile, Proof, proof_of
-from ronde.verifier.burstein import Burstein, seeding_rounds
-from ronde.verifier.double_swiss import DoubleSwiss
 from ronde.verifier.duals import Duals, NotProved
-from ronde.verifier.dubov import Dubov
-from ronde.verifier.history import History
 from ronde.verifier.round import WITH_ORDER, BracketClaim, SwissRound
 from ronde.verifier.statement import DoubtfulOrder, Statement
-from ronde.verifier.team import TeamHistory, TeamRound
-
-
-def burstein(history: History, account: AccountFile) -> AccountFile:
-    """Seeding rounds are proved as rounds of the Dutch system."""
-    edition = int(account.system[-4:])
-    if history.number > seeding_rounds(history.number_of_rounds):
-        return prove(Burstein(history, edition), account)
-    return (
-        dutch.prove_2026(history, account)
-        if edition == 2026
-        else dutch.prove_2017(history, account)
-    )
-
-
-def seeding_attempt(history: History, account: AccountFile, situation: Situation) -> AccountFile:
-    """What the Dutch system found first, in a seeding round of 2017."""
-    if history.number > seeding_rounds(history.number_of_rounds):
-        return account
-    return dutch.with_attempt(history, account, situation)
-
-
-def dubov(history: History, account: AccountFile) -> AccountFile:
-    """Every round."""
-    return prove(Dubov(history, int(account.system[-4:])), account)
-
-
-def double_swiss(history: History, account: AccountFile) -> AccountFile:
-    """Every round."""
-    return prove(DoubleSwiss(history), account)
-
-
-def team(history: History, account: AccountFile) -> AccountFile:
-    """Every round."""
-    assert isinstance(history, TeamHistory)
-    return prove(TeamRound(history), account)
 
 
 def prove(round_: SwissRound, account: AccountFile) -> AccountFile:

@@ -183,4 +183,4 @@ class Dutch2012(Brackets):
         return None if best is None else best[1:]
 
 
-verify, compare = judges(lambda history, _name: Dutch2012(history).round())
+verify, compare = judges(lambda history: Dutch2012(history).round())

@@ -39,12 +39,12 @@ Pair = tuple[int, int, str]
 class Fmjd1986(Draughts):
     """One round; `draw` for events ordered by lot."""
 
-    def __init__(self, history: History, *, draw: bool = False) -> None:
+    def __init__(self, history: History) -> None:
         score, key = history.score, solkoff_order(history)
         order = sorted(history.present, key=lambda i: (-score[i], *key(i)))
         options = {option: str(value).lower() for option, value in history.options.items()}
         super().__init__(history, order, score, options)
-        self.draw, self.steps = draw, Steps()
+        self.draw, self.steps = history.rules.variant == "draw", Steps()
 
     def round(self) -> ReplayedRound:
         """The rest, the groups towards the median, the colours. 5, 6, 7"""
@@ -245,4 +245,4 @@ class Fmjd1986(Draughts):
         return first, "7.2.2" if key(first)[0] != key(second)[0] else "7.2.4"
 
 
-verify, compare = judges(lambda history, name: Fmjd1986(history, draw="draw" in name).round())
+verify, compare = judges(lambda history: Fmjd1986(history).round())

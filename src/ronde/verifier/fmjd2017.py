@@ -44,11 +44,10 @@ KNDB = {
     "float_target": "b", "colour": "none", "floats": "false",
 }  # fmt: skip
 PRESETS = {
-    "fmjd-2017-rating": RATING,
-    "fmjd-2017-rating-players": {**RATING, "in_group": "dubov", "odd": "a"},
-    "fmjd-2017-solkoff-truncated": SOLKOFF,
-    "fmjd-2017-solkoff-median": SOLKOFF,
-    "kndb-solkoff": {**SOLKOFF, **KNDB},
+    "rating": RATING,
+    "rating-players": {**RATING, "in_group": "dubov", "odd": "a"},
+    "solkoff": SOLKOFF,
+    "kndb": {**SOLKOFF, **KNDB},
 }
 COLOURS = ColourArticles("3.7", "3.7.a", "3.7.a", "3.7.a", "3.7.a", "A.b")
 
@@ -56,9 +55,9 @@ COLOURS = ColourArticles("3.7", "3.7.a", "3.7.a", "3.7.a", "3.7.a", "A.b")
 class Fmjd2017(Draughts):
     """One round of a preset, with the choices of the event."""
 
-    def __init__(self, history: History, preset: str) -> None:
+    def __init__(self, history: History) -> None:
         given = {option: str(value).lower() for option, value in history.options.items()}
-        options = {**PRESETS[preset], **given}
+        options = {**PRESETS[history.rules.variant], **given}
         self.number, self.rating = history.number, history.rating
         self.history = history
         letter = options["order_next"]
@@ -215,4 +214,4 @@ class Fmjd2017(Draughts):
         return (a if odd_number(i, j) == i else b), "5.4"
 
 
-verify, compare = judges(lambda history, name: Fmjd2017(history, name).round())
+verify, compare = judges(lambda history: Fmjd2017(history).round())

@@ -16,14 +16,14 @@ from ronde.verifier.round import Articles, SwissRound
 class IndividualRound(SwissRound):
     """A round of single games; in 2026 articles have numbers, before that letters."""
 
-    def __init__(self, history: History, edition: int, bye_article: str) -> None:
+    def __init__(self, history: History, bye_article: str) -> None:
         super().__init__(history)
-        self.edition = edition
-        new = self.boards_by_pairing_score = edition >= 2026
+        edition = self.edition = history.rules.edition
+        new = edition >= 2026
         self.articles = (
-            Articles("2.1.1", "2.1.2", "2.1.3", bye_article, "C.04.2 3.6")
+            Articles("2.1.1", "2.1.2", "2.1.3", bye_article)
             if new
-            else Articles("C.1", "C.2", "C.3", bye_article, "C.04.2 D9")
+            else Articles("C.1", "C.2", "C.3", bye_article)
         )
         codes = [f"5.2.{n}" if new else f"E.{n}" for n in range(1, 6)]
         self.colour_rules = tuple(zip(codes, FIDE_COLOURS, strict=True))

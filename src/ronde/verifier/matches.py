@@ -26,7 +26,7 @@ from ronde.verifier.upfloaters import best_set, brought_up
 from ronde.verifier.verdict import Finding, not_proved
 
 HOME, NEXT, BEYOND = range(3)
-ARTICLES = Articles("2.1.1", "2.1.2", "", "3.4", "C.04.2 3.6")
+ARTICLES = Articles("2.1.1", "2.1.2", "", "3.4")
 
 
 class Seen(NamedTuple):

@@ -13,7 +13,6 @@ from ronde.domain.errors import N_
 from ronde.domain.points import points_text
 from ronde.verifier.account import AccountFile
 from ronde.verifier.history import History
-from ronde.verifier.judging import board_order
 from ronde.verifier.verdict import Finding, not_proved, refuted
 
 STEPS = 20_000
@@ -68,8 +67,8 @@ class Steps:
             raise StoppedReplay(article, template, score=points_text(score))
 
 
-Replay = Callable[[History, str], ReplayedRound]
-"""The round that the text gives, from the facts and the name of the system."""
+Replay = Callable[[History], ReplayedRound]
+"""The round that the text gives, from the facts."""
 
 Verify = Callable[[History, AccountFile], Iterator[Finding]]
 Compare = Callable[[History, AccountFile, AccountFile], Iterator[Finding]]
@@ -79,14 +78,11 @@ def judges(replay: Replay) -> tuple[Verify, Compare]:
     """The two functions of a system that is a procedure: on accounts, and on stored rounds."""
 
     def verify(history: History, account: AccountFile) -> Iterator[Finding]:
-        """What differs from the round that the text gives, articles and boards included."""
+        """What differs from the round that the text gives, articles included."""
         if account.brackets:
             template = N_("Groups that the account of a procedure names are not looked at.")
             yield not_proved("", template)
         yield from _differences(history, account, replay, articles=True)
-        new = account.system == "fide-lim-2026"
-        article = "C.04.2 3.6" if new else "C.04.2 D9"
-        yield from board_order(history, account, article, by_pairing_score=new)
 
     def compare(history: History, held: AccountFile, wanted: AccountFile) -> Iterator[Finding]:
         """What differs from the round that the text gives."""
@@ -99,7 +95,7 @@ def _differences(
     history: History, account: AccountFile, replay: Replay, *, articles: bool
 ) -> Iterator[Finding]:
     try:
-        expected = replay(history, account.system)
+        expected = replay(history)
     except StoppedReplay as stop:
         yield stop.finding
         return

@@ -12,7 +12,6 @@ from ronde.verifier.account import AccountFile, Bracket, duals_of
 from ronde.verifier.claims import Claim, ColourRule
 from ronde.verifier.duals import NotProved
 from ronde.verifier.history import History
-from ronde.verifier.judging import board_order
 from ronde.verifier.matching import bits_of, members, outer
 from ronde.verifier.statement import Statement
 from ronde.verifier.verdict import Finding, not_proved, refuted
@@ -41,7 +40,6 @@ class Articles(NamedTuple):
     barred: str
     colours: str
     bye: str
-    boards: str
 
 
 class SwissRound(ABC):
@@ -56,7 +54,6 @@ class SwissRound(ABC):
     claims: Sequence[Claim]
     colour_rules: Sequence[tuple[str, ColourRule]]
     articles: Articles
-    boards_by_pairing_score = True
 
     def __init__(self, history: History) -> None:
         self.history = history
@@ -116,12 +113,6 @@ class SwissRound(ABC):
         if not wrong:
             yield from self._wrong_brackets(account, list(self.brackets(mate, paired)))
         yield from self._wrong_colours(account)
-        yield from board_order(
-            self.history,
-            account,
-            self.articles.boards,
-            by_pairing_score=self.boards_by_pairing_score,
-        )
 
     def compare(self, held: AccountFile, proved: AccountFile) -> Iterator[Finding]:
         """Why the round held is not the one proved: what is illegal, worse, or later in order."""
