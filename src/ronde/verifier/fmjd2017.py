@@ -66,7 +66,9 @@ class Fmjd2017(Draughts):
         key, score = self._key(letter), self._scores(history.score, history.points, history.number)
         order = sorted(history.present, key=lambda i: (-score[i], *key(i)))
         super().__init__(history, order, score, options)
-        self.by_mean, self.steps, self.at = self._key("d"), Steps(), 0
+        mean = self._key("d")
+        self.by_mean = {i: mean(i) for i in order}
+        self.steps, self.at = Steps(len(order)), 0
 
     def _key(self, letter: str) -> Callable[[int], tuple[Any, ...]]:
         """3.2, 3.3: the order among players on equal points."""
@@ -148,7 +150,14 @@ class Fmjd2017(Draughts):
             raise StoppedReplay("A.d", N_("Transfers for the sake of colours are not replayed."))
         rest = self._rest()
         groups = self.groups([v for v in self.places if v != rest])
-        self.bounds = Bounds(self.rows, self._criteria(), self._tick)
+        befores = [self._floats(self.number - back) for back in (1, 2)]
+
+        def kind(v: int) -> tuple[object, ...]:
+            floats = tuple(before[v] for before in befores)
+            number = (v,) if self.has("colour", "strong") else ()
+            return self.score[v], self.balance[v], self.third[v], floats, number
+
+        self.bounds = Bounds(self.rows, self._criteria(), kind, self._tick)
         below = bits_of(v for group in groups for v in group)
         entered: list[int] = []
         games: list[ReplayedGame] = []
@@ -162,8 +171,8 @@ class Fmjd2017(Draughts):
             entered = sorted(found.left)
         return ReplayedRound(games, None if rest is None else self.order[rest], "4.1")
 
-    def _tick(self, count: int) -> None:
-        self.steps.take("3.5", self.score[self.at], count)
+    def _tick(self, players: int) -> None:
+        self.steps.take("3.5", self.score[self.at], players)
 
     def _rest(self) -> int | None:
         """4.1: the last who has not rested yet and can be spared."""

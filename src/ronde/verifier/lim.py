@@ -34,10 +34,10 @@ class Lim(Places):
         self.lot = [self._lot(i) for i in self.order]
         self.due = [self._due(v) for v in self.places]
         self.floated = {v for v in self.places if self._floated(self.order[v])}
-        self.rows = [
-            bits_of(w for w in members(row) if self._compatible(v, w))
-            for v, row in enumerate(self.rows)
-        ]
+        last = history.last_round
+        self.keep_apart(
+            lambda v: (self.games[v][-2:], self.balance[v], self.score[v] * last), self._compatible
+        )
 
     def _is(self, option: str, value: str) -> bool:
         """Whether a reading other than the usual one was chosen."""

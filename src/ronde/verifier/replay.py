@@ -15,8 +15,14 @@ from ronde.verifier.account import AccountFile
 from ronde.verifier.history import History
 from ronde.verifier.verdict import Finding, not_proved, refuted
 
-STEPS = 20_000
-"""How many steps a replay may take before it gives up."""
+WORK = 2_000
+"""How much work a replay may do for each player before it gives up: about 2 s for 1 000."""
+
+LEAST = 50
+"""Small rounds may take as much work as one of so many players."""
+
+STEP = 30
+"""The work of a step besides the players that it looks at."""
 
 
 class ReplayedGame(NamedTuple):
@@ -54,14 +60,14 @@ def no_pairing(article: str) -> StoppedReplay:
 
 
 class Steps:
-    """Counts the steps of a replay, and stops it when there are too many."""
+    """Counts the work of a replay, and stops it when there is too much."""
 
-    def __init__(self) -> None:
-        self.left = STEPS
+    def __init__(self, players: int) -> None:
+        self.left = WORK * max(players, LEAST)
 
-    def take(self, article: str, score: int, count: int = 1) -> None:
-        """So many more steps in the group of this score."""
-        self.left -= count
+    def take(self, article: str, score: int, players: int) -> None:
+        """One more step in the group of this score, which looks at so many players."""
+        self.left -= STEP + players
         if self.left < 0:
             template = N_("The group of {score} points has too many pairings to be tried in turn.")
             raise StoppedReplay(article, template, score=points_text(score))
