@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from random import Random
 
@@ -55,14 +55,18 @@ def paired_stages(
 
 
 def with_pairs(
-    event: Tournament, paired: Round, games: list[tuple[int, int]], bye: int | None
+    event: Tournament,
+    paired: Round,
+    games: list[tuple[int, int]],
+    bye: int | None,
+    options: Mapping[str, str] | None = None,
 ) -> AccountFile:
     """An account of other games, consistent in itself, with the best proofs that can be found.
 
     Colours, their articles and the boards are what they should be.
     """
-    account = account_of(event, paired)
-    history = history_of(paired.system, event, paired.number)
+    account = account_of(event, paired, options=options)
+    history = history_of(paired.system, event, paired.number, options=options)
     score, rank = history.score, history.rank
     if paired.system.endswith(("2017", "2018")):
         score = history.points
