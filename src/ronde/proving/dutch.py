@@ -165,5 +165,5 @@ def _proof(field: Field, judged: Judged, name: str) -> Proof | None:
             tight_rows(rows, mate, within, kinds, cost, duals)
         except NotProved:
             continue
-        return proof_of(duals, field.numbers)
+        return proof_of(duals, dict(enumerate(field.numbers)))
     return None

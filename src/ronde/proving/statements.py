@@ -14,7 +14,7 @@ from ronde.solver.bits import bits_of, members
 from ronde.solver.cardinality import maximum
 from ronde.solver.classes import class_duals
 from ronde.solver.forest import Forest
-from ronde.verifier.account import AccountFile, Proof, proof_of
+from ronde.verifier.account import AccountFile, Bracket, Proof, proof_of
 from ronde.verifier.duals import Duals, NotProved
 from ronde.verifier.round import WITH_ORDER, BracketClaim, SwissRound
 from ronde.verifier.statement import DoubtfulOrder, Statement
@@ -25,15 +25,24 @@ def prove(round_: SwissRound, account: AccountFile) -> AccountFile:
     mate, paired = round_.matching(account)
     if [*round_.outside_brackets(account, mate)]:
         return account
-    numbers = list(range(1, len(mate) + 1))
+    numbers = {v: v + 1 for v in range(len(mate))}
     brackets = [
-        replace(told, proofs=_proofs(claim, numbers))
+        replace(_sorted(told), proofs=_proofs(claim, numbers))
         for told, claim in zip(account.brackets, round_.brackets(mate, paired), strict=False)
     ]
     return replace(account, brackets=tuple(brackets))
 
 
-def _proofs(claim: BracketClaim, numbers: list[int]) -> dict[str, Proof]:
+def _sorted(told: Bracket) -> Bracket:
+    """The lists of the bracket by number, as the verifier wants them."""
+    pairs = tuple(sorted((min(pair), max(pair)) for pair in told.pairs))
+    residents, moved, floaters = (
+        tuple(sorted(each)) for each in (told.residents, told.moved, told.floaters)
+    )
+    return replace(told, residents=residents, moved=moved, floaters=floaters, pairs=pairs)
+
+
+def _proofs(claim: BracketClaim, numbers: Mapping[int, int]) -> dict[str, Proof]:
     proofs = {}
     for statement in claim.statements:
         found = duals_of(statement)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
 from ronde.accelerations import acceleration as acceleration_named
-from ronde.domain.errors import N_
+from ronde.domain.errors import N_, NoSuchRound
 from ronde.domain.tournament import Tournament
 from ronde.verifier.account import AccountFile
 from ronde.verifier.history import History
@@ -30,6 +30,9 @@ def verify(
     round after the last one of the event, or the last one if the account tells of that.
     """
     number = round or min(max(account.round, 1), len(event.rounds) + 1)
+    if number > len(event.rounds) + 1:
+        template = N_("Round {round} cannot be paired: the tournament has {played} rounds so far.")
+        raise NoSuchRound(template, round=number, played=len(event.rounds))
     name = name_of(system or event.as_known_at(number).system)
     wrong = [*_about_something_else(account, name, number)]
     if wrong:

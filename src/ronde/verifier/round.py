@@ -201,17 +201,15 @@ class SwissRound(ABC):
 
 
 def _told(bracket: Bracket) -> tuple[object, ...]:
-    who = (bracket.residents, bracket.moved, bracket.floaters)
-    pairs = sorted(sorted(pair) for pair in bracket.pairs)
-    return bracket.score, *(sorted(each) for each in who), pairs
+    return bracket.score, bracket.residents, bracket.moved, bracket.floaters, bracket.pairs
 
 
 def _derived(claim: BracketClaim) -> tuple[object, ...]:
     who = (claim.residents, claim.moved, claim.floaters)
     mate, gone = claim.statements[0].mate, set(claim.floaters)
     here = [v for v in (*claim.residents, *claim.moved) if v not in gone]
-    pairs = sorted([v + 1, mate[v] + 1] for v in here if v < mate[v])
-    return claim.score, *(sorted(v + 1 for v in each) for each in who), pairs
+    pairs = tuple(sorted((v + 1, mate[v] + 1) for v in here if v < mate[v]))
+    return claim.score, *(tuple(sorted(v + 1 for v in each)) for each in who), pairs
 
 
 def _is_ordered(statement: Statement, told: Bracket) -> bool:
