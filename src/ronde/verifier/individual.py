@@ -6,8 +6,8 @@ Rule: FIDE C.04.1 (2026) 4; C.04.4.1 (2026) 2.1; C.04.4.2 (2026) 2.1; (2017) C.1
 from __future__ import annotations
 
 from ronde.domain.result import Bye, Result
-from ronde.verifier.claims import FIDE_COLOURS, Claim
-from ronde.verifier.colours import ABSOLUTE, preference
+from ronde.verifier.claims import FIDE_COLOURS, Claim, claim_of
+from ronde.verifier.colours import ABSOLUTE
 from ronde.verifier.history import History
 from ronde.verifier.matching import bits_of
 from ronde.verifier.round import Articles, SwissRound
@@ -32,8 +32,7 @@ class IndividualRound(SwissRound):
 
     def claim(self, i: int) -> Claim:
         """What the player brings to the colour rules."""
-        colours = self.history.colours[i]
-        return Claim(*preference(colours), colours, self.history.odd[i])
+        return claim_of(self.history, i)
 
     def have_met(self, a: int, b: int) -> bool:
         """Whether these two have played each other."""

@@ -142,8 +142,7 @@ class MatchRound(SwissRound):
         if not strict or costs[-2] <= 1:
             return [statement]
         other = best(replace(graded, looks_ahead=False), [*codes[:-2], "C7"])
-        fields = {name: getattr(statement, name) for name in statement.__dataclass_fields__}
-        fields.update(part="failing", article="2.3.3", codes=())
+        fields = {**vars(statement), "part": "failing", "article": "2.3.3", "codes": ()}
         return [other, AtLeast(**fields, least=[*costs[:-2], 2, 0])]
 
     def _pairs(self, bracket: Sequence[int], home: Sequence[int], mate: Sequence[int]) -> Statement:

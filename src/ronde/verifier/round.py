@@ -9,7 +9,7 @@ from typing import NamedTuple
 from ronde.domain.errors import N_
 from ronde.domain.points import points_text
 from ronde.verifier.account import AccountFile, Bracket, duals_of
-from ronde.verifier.claims import Claim, ColourRule
+from ronde.verifier.claims import Claim, ColourRule, decided
 from ronde.verifier.duals import NotProved
 from ronde.verifier.history import History
 from ronde.verifier.matching import bits_of, members, outer
@@ -92,11 +92,10 @@ class SwissRound(ABC):
         """White, Black, and the article that says so."""
         higher, lower = self.in_order(a, b)
         mine, yours = self.claims[higher], self.claims[lower]
-        for article, rule in self.colour_rules:
-            side = rule(mine, yours, self.history.initial_colour)
-            if side:
-                return (higher, lower, article) if side == "W" else (lower, higher, article)
-        raise ValueError("the last colour rule always decides")
+        rules = [rule for _, rule in self.colour_rules]
+        side, place = decided(rules, mine, yours, self.history.initial_colour)
+        article = self.colour_rules[place - 1][0]
+        return (higher, lower, article) if side == "W" else (lower, higher, article)
 
     def matching(self, account: AccountFile) -> tuple[list[int], int]:
         """The partner of everybody, and who has one."""

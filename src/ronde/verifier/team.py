@@ -12,8 +12,8 @@ from ronde.domain.result import Bye, Result
 from ronde.domain.tournament import Tournament
 from ronde.verifier import claims
 from ronde.verifier.account import AccountFile
-from ronde.verifier.claims import OTHER, Claim
-from ronde.verifier.colours import MILD, STRONG
+from ronde.verifier.claims import Claim
+from ronde.verifier.colours import MILD, OTHER, STRONG
 from ronde.verifier.history import History
 from ronde.verifier.matches import MatchRound
 from ronde.verifier.statement import Figures
