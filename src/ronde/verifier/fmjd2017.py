@@ -150,10 +150,10 @@ class Fmjd2017(Draughts):
             raise StoppedReplay("A.d", N_("Transfers for the sake of colours are not replayed."))
         rest = self._rest()
         groups = self.groups([v for v in self.places if v != rest])
-        befores = [self._floats(self.number - back) for back in (1, 2)]
+        floats_before = [self._floats(self.number - back) for back in (1, 2)]
 
         def kind(v: int) -> tuple[object, ...]:
-            floats = tuple(before[v] for before in befores)
+            floats = tuple(before[v] for before in floats_before)
             number = (v,) if self.has("colour", "strong") else ()
             return self.score[v], self.balance[v], self.third[v], floats, number
 

@@ -19,7 +19,7 @@ from ronde.verifier.duals import Alternatives
 from ronde.verifier.history import History
 from ronde.verifier.matching import bits_of, members
 from ronde.verifier.round import Articles, BracketClaim, SwissRound
-from ronde.verifier.statement import AtLeast, Figures, Statement
+from ronde.verifier.statement import Figures, LowerBound, Statement
 from ronde.verifier.upfloaters import best_set, brought_up
 
 HOME, NEXT, BEYOND = range(3)
@@ -143,7 +143,7 @@ class MatchRound(SwissRound):
             return [statement]
         other = best(replace(graded, looks_ahead=False), [*codes[:-2], "C7"])
         fields = {**vars(statement), "part": "failing", "article": "2.3.3", "codes": ()}
-        return [other, AtLeast(**fields, least=[*costs[:-2], 2, 0])]
+        return [other, LowerBound(**fields, least=[*costs[:-2], 2, 0])]
 
     def _pairs(self, bracket: Sequence[int], home: Sequence[int], mate: Sequence[int]) -> Statement:
         """That the pairs are best, and their identifier the first: top members, then bottoms.

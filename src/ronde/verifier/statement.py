@@ -132,7 +132,7 @@ class Statement:
 
 
 @dataclass(frozen=True)
-class AtLeast(Statement):
+class LowerBound(Statement):
     """That every matching costs as much as this, whatever `mate` costs."""
 
     least: Figures
