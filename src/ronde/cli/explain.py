@@ -175,7 +175,7 @@ def _verify(
 
     verdict = judge(event, system=paired.rules, round=paired.number, **choices)
     lines = [Line(verdict.headline, {"round": verdict.round, "system": verdict.system})]
-    lines += [Line(f.template, f.facts, article=f.article, depth=1) for f in verdict.findings]
+    lines += [Line(f.template, f.facts, article=f.article, depth=1) for f in verdict.told]
     _write_answer(paired, lines, form, output, {"verdict": verdict.status.value})
     return 0 if verdict.is_proved else 1
 

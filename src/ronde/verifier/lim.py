@@ -25,19 +25,19 @@ Pair = tuple[int, int, str, int, str]
 class Lim(Places):
     """One round; `new` for the numbers of 2026, which are 7 less, and its bar on the bye."""
 
-    def __init__(self, history: History, *, new: bool = False) -> None:
+    def __init__(self, history: History) -> None:
         super().__init__(
             history, sorted(history.present, key=history.rank.__getitem__), history.score
         )
-        self.new, self.win = new, history.point_system.win
+        self.new, self.win = history.rules.edition >= 2026, history.point_system.win
         self.rating = [history.rating[i] for i in self.order]
         self.lot = [self._lot(i) for i in self.order]
         self.due = [self._due(v) for v in self.places]
         self.floated = {v for v in self.places if self._floated(self.order[v])}
-        self.rows = [
-            bits_of(w for w in members(row) if self._compatible(v, w))
-            for v, row in enumerate(self.rows)
-        ]
+        last = history.last_round
+        self.keep_apart(
+            lambda v: (self.games[v][-2:], self.balance[v], self.score[v] * last), self._compatible
+        )
 
     def _is(self, option: str, value: str) -> bool:
         """Whether a reading other than the usual one was chosen."""
@@ -256,4 +256,4 @@ class Lim(Places):
         return white, "12.4"
 
 
-verify, compare = judges(lambda history, name: Lim(history, new="2026" in name).round())
+verify, compare = judges(lambda history: Lim(history).round())

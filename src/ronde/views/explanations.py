@@ -145,6 +145,6 @@ def verdict_view(found: ReplayedRound) -> VerdictView:
     paired = found.round
     verdict = judge(found.tournament, system=paired.rules, round=paired.number, **found.choices)
     told = [Line(verdict.headline, {"round": verdict.round, "system": verdict.system})]
-    told += [Line(f.template, f.facts, article=f.article, depth=1) for f in verdict.findings]
+    told += [Line(f.template, f.facts, article=f.article, depth=1) for f in verdict.told]
     lines = explanation_lines(told, game_of(found.tournament))
     return VerdictView(paired.system, paired.number, lines, verdict.status.value)

@@ -163,7 +163,7 @@ def test_a_hidden_ban_is_found_out(system: str) -> None:
 def test_a_replay_that_takes_too_long_names_the_group(
     system: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(replay, "STEPS", 0)
+    monkeypatch.setattr(replay, "WORK", 0)
     event = [*event_of(system, 7, 12).stages()][2]
     verdict = judged(event, account(event, system))
     assert verdict.status is Status.NOT_PROVED
