@@ -146,7 +146,8 @@ def test_the_printed_examples_stand_on_a_page(chief: Any) -> None:
         "<dd>12-345</dd>",
     ):
         assert words in page
-    french = chief.client.get("/examples", headers={"accept-language": "fr"}).text
+    chief.post("/display", lang="fr", here="/")
+    french = chief.get("/examples").text
     assert "A-F B-C D-E | 4,25" in french
     assert "<td>remise</td>" in french
     assert "<td>==NBBNB</td>" in french
