@@ -149,5 +149,5 @@ def test_the_printed_examples_stand_on_a_page(chief: Any) -> None:
     chief.post("/display", lang="fr", here="/")
     french = chief.get("/examples").text
     assert "A-F B-C D-E | 4,25" in french
-    assert "<td>remise</td>" in french
-    assert "<td>==NBBNB</td>" in french
+    assert "remise</td>" in french
+    assert "==NBBNB</td>" in french
