@@ -100,7 +100,12 @@ class FrenchArbiter(Visitor):
         """What fills the gaps of the addresses: links, a round that is over, a draft."""
         workspace = self.app.state.workspace
         _, link = workspace.devices.enrol(
-            name=f"Chef {event}", event=event, section="a", boards=(1, 10), role="helper", who="Anna"
+            name=f"Chef {event}",
+            event=event,
+            section="a",
+            boards=(1, 10),
+            role="helper",
+            who="Anna",
         )
         page = self.get(f"/phone/{link}").text
         self.client.post(f"/phone/{link}", data={"csrf": field(page, "csrf")})
@@ -147,11 +152,11 @@ def answers(reader: FrenchArbiter, event: str) -> Iterator[tuple[str, list[str]]
         over(reader.app)
         yield address, text_of(reader.get(address).text)
     seen = {"round": "1", "board": "1", "seen": "?", "result": "1-0"}
-    for address, form, status in (
-        (f"{here}/pair", {}, 428 if event == "open" else 200),
-        (f"{here}/results", {**seen, "result": "0-1"}, 409),
-        (f"{here}/results", {**seen, "result": "nonsense"}, 400),
-        (f"{here}/player", {"act": "withdraw", "person": "99"}, 400),
+    for address, form in (
+        (f"{here}/pair", {}),
+        (f"{here}/results", {**seen, "result": "0-1"}),
+        (f"{here}/results", {**seen, "result": "nonsense"}),
+        (f"{here}/player", {"act": "withdraw", "person": "99"}),
     ):
         answer = reader.post(address, **form)
         yield f"{address} {form}", text_of(answer.text)
@@ -176,9 +181,7 @@ def test_every_page_is_written_as_french_is(reader: FrenchArbiter, event: str) -
 
 
 @pytest.mark.parametrize("event", DRAUGHTS)
-def test_pages_of_a_draughts_event_have_no_word_of_chess(
-    reader: FrenchArbiter, event: str
-) -> None:
+def test_pages_of_a_draughts_event_have_no_word_of_chess(reader: FrenchArbiter, event: str) -> None:
     wrong = [
         f"{address}: {piece!r}"
         for address, pieces in reader.everything(event)

@@ -22,7 +22,10 @@ QUESTIONS: dict[str, tuple[str, ...]] = {
     "/e/{event}/{section}/sums": ("?player=1",),
     "/e/{event}/{section}/results": ("", "?round=1"),
     "/e/{event}/{section}/why": ("?round={round}",),
-    "/e/{event}/{section}/why/panel": ("?round={round}&player=3", "?round={round}&player=3&other=8"),
+    "/e/{event}/{section}/why/panel": (
+        "?round={round}&player=3",
+        "?round={round}&player=3&other=8",
+    ),
     "/e/{event}/{section}/why/player": ("?round={round}&player=3",),
     "/e/{event}/{section}/why/editions": ("?round={round}&system=fide-dutch-2012",),
     "/e/{event}/{section}/what-if": ("", "?withdraw=3"),
