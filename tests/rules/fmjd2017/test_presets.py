@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gettext
 import json
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
@@ -76,6 +76,16 @@ def test_the_players_version_differs_in_the_group_and_the_odd_player_only() -> N
 @pytest.mark.parametrize("system", TABLE)
 def test_the_final_order_of_a_preset_is_that_of_its_standings(system: str) -> None:
     assert aspects(system).tie_breaks() == system_named(system).tie_breaks
+
+
+@pytest.mark.article("FMJD17-3.2.a")
+def test_a_lot_for_round_1_leaves_the_final_order_as_it_is() -> None:
+    def codes(system: str, order: str) -> tuple[str, ...]:
+        chosen = replace(event(4), system=system, choices=(("order_r1", order),))
+        return ronde.standings(chosen).codes
+
+    assert codes(RATING, "a") == codes(RATING, "b") == ("AVG-RATING", "RATING", "LOT")
+    assert codes(TRUNCATED, "a") == codes(TRUNCATED, "b") == ("SOLKOFF-TRUNCATED", "LOT")
 
 
 @pytest.mark.article("FMJD17-2.1", "FMJD17-1.4")
