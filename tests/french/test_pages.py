@@ -204,7 +204,20 @@ def test_the_manual_is_typed_as_french_is() -> None:
 
 
 NAMES = {
-    *("Ronde", "UTC", "Ctrl", "Esc", "Enter", "English", "Français", "CSV", "JSON", "TRF", "XLSX"),
+    *(
+        "Ronde",
+        "UTC",
+        "Ctrl",
+        "Esc",
+        "Enter",
+        "English",
+        "Français",
+        "CSV",
+        "JSON",
+        "PDN",
+        "TRF",
+        "XLSX",
+    ),
     *("data", "live", "spread", "phone", "autofocus", "warn"),  # of attributes
     *("ronde", "serve", "host", "port"),  # of a command
 }
