@@ -56,8 +56,8 @@ class Aspects:
         """The codes of the final order among players on equal points.
 
         Where the chosen criteria leave players level, the own rating (versions that order later
-        rounds by rating) or the drawn number decides; a lot for round 1 alone changes nothing. With `performance_first` the performance goes before
-        the points.
+        rounds by rating) or the drawn number decides; a lot for round 1 alone changes nothing.
+        With `performance_first` the performance goes before the points.
 
         Rule: FMJD Annexe V (2017) 3.1, 5.1-5.4
         Reading: ADR-0051, 2.14
