@@ -80,7 +80,7 @@ def test_the_advice_of_the_rules_comes_in_every_language(chief: Program) -> None
     people = [{"name": name} for name in ("One", "Two", "Three")]
     chief.post("/events/sample/acts/register-all", {"section": "b", "people": people})
     advice = chief.get("/events/sample/sections/b").json()["remarks"]
-    assert advice[0]["article"] == "C.04.1 b"
+    assert advice[0]["article"] == "2.1.1"
     assert "9 rounds are too many" in advice[0]["text"]["en"]
     assert "rondes" in advice[0]["text"]["fr"]
 

@@ -56,6 +56,10 @@ class Lim(Places):
                 return False
         return True
 
+    def _within_one(self, white: int, black: int) -> bool:
+        """12.5: nobody has two more of one colour."""
+        return abs(self.balance[white] + 1) <= 1 and abs(self.balance[black] - 1) <= 1
+
     def _compatible(self, v: int, w: int) -> bool:
         level = self.history.last_round and self.score[v] == self.score[w]  # 13
         return level or self._within_limits(v, w) or self._within_limits(w, v)
@@ -250,6 +254,10 @@ class Lim(Places):
             return allowed[0], "12.1"
         if self.due[a] != self.due[b]:
             return (a if self.due[a] == "W" else b), "12.2"
+        if self._is("odd_rounds", "balance") and self.history.number % 2:
+            even = [w for w in (a, b) if self._within_one(w, a + b - w)]
+            if len(even) == 1:
+                return even[0], "12.5"
         white = self.alternated(a, b)
         if white is None:
             white = favoured if self.due[favoured] == "W" else a + b - favoured

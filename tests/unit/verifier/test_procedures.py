@@ -206,6 +206,7 @@ def test_another_reading_of_2012_is_not_proved_and_the_usual_one_is() -> None:
     [
         ("fide-lim", {"hundred_points": "on", "floater_opponents": "residents"}),
         ("fide-lim", {"blocked_undoes": "group", "identical_records": "smaller"}),
+        ("fide-lim", {"odd_rounds": "balance"}),
         ("fmjd-1986-rating", {"third_colour": "colours", "balanced": "alternate"}),
         ("fmjd-1986-draw", {"subgroups": "last", "forced_first": "true"}),
         ("fmjd-2017-rating", {"colour": "strong", "floats_two_rounds": "true", "in_group": "b"}),
