@@ -108,6 +108,8 @@ def answer_why_not(context: RoundContext, alternative: WhyNotQuestion) -> WhyNot
     _check(context, alternative)
     if alternative.colour is not None:
         return _colour(context, alternative, alternative.colour)
+    if context.partner.get(alternative.a) == alternative.b:
+        return WhyNot(alternative, context.paired, None)
     apart = tuple(against(context, alternative))
     try:
         wished = context.again(apart)
