@@ -346,7 +346,9 @@ def _aligned(real: Account, wished: Account) -> Iterator[tuple[BracketAccount, B
 
 
 def _outcome(bracket: BracketAccount) -> tuple[frozenset[frozenset[int]], frozenset[int]]:
-    return frozenset(map(frozenset, bracket.pairs)), frozenset(bracket.floaters)
+    """The pairs, and everybody who leaves: floaters, and those whose pair was undone."""
+    left = {*bracket.members} - bracket.seated
+    return frozenset(map(frozenset, bracket.pairs)), frozenset(left.union(bracket.floaters))
 
 
 def _first_row(

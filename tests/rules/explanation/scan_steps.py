@@ -232,7 +232,7 @@ def is_barred(scan: Scan, number: int) -> bool:
     for mark in scan.games.marks[number].values():
         if mark is Bye.PAIRING_ALLOCATED or mark in (Result.FORFEIT_WIN, Bye.UNOPPOSED):
             return True
-        if "2026" not in scan.system and not PLAYED_MARKS[mark]:
+        if scan.system in ("fide-dutch-2012", "fide-lim") and not PLAYED_MARKS[mark]:
             if scan.event.points.white[mark] > 0:
                 return True
     return "2026" in scan.system and Bye.FULL in scan.games.marks[number].values()
