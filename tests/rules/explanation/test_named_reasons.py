@@ -46,6 +46,8 @@ class Group:
     costs_of: Callable[[Group], Costs | None] | None = None
     """What another outcome of the same group costs by the rows; None where it is another group."""
     own: Any = None
+    over: Sequence[int] = ()
+    """The scores of all who stay over, the bye included, the highest first."""
 
     @property
     def outcome(self) -> tuple[frozenset[frozenset[int]], frozenset[int]]:
@@ -165,6 +167,8 @@ def _of_2012(oracle: dutch_2012.Literal, settled: dutch_2012.Settled) -> Group:
         everybody = [*mine.players, *mine.movers]
         if {*everybody} != {*bracket.players, *bracket.movers}:
             return None
+        if stage.heterogeneous != settled.stage.heterogeneous:
+            return None
         paired_ = {card for pair in (*found.s1, *found.rest) for card in pair}
         left = tuple(card for card in everybody if card not in paired_)
         rows: Costs = {"C14": len(left)}
@@ -198,7 +202,8 @@ def _of_2017(round_: dutch_2017.Round, bracket: Any, candidate: Any) -> Group:
         same = _in_terms_of(here, found)
         return dict(zip(CODES_2017, round_.value(same, bracket), strict=True))
 
-    return Group(pairs, left if bracket.below else [], costs, (bracket, candidate))
+    over = sorted((card.score for card in candidate.downfloaters), reverse=True)
+    return Group(pairs, left if bracket.below else [], costs, (bracket, candidate), over)
 
 
 def _in_terms_of(cards: dict[int, Any], candidate: Any) -> Any:
@@ -272,7 +277,9 @@ def check_reason(
     place = first_difference(real[0], wished[0])
     assert difference.bracket == place + 1, (case, difference)
     mine, theirs = real[0][place], wished[0][place]
-    if difference.kind == "criterion":
+    if difference.kind == "criterion" and difference.real and difference.real.code == "C.7":
+        check_ahead(difference, real[0][place:], wished[0][place:], case)
+    elif difference.kind == "criterion":
         check_row(difference, mine, theirs, case)
     elif difference.passed is not None:
         turn = first_turn(mine, theirs)
@@ -298,6 +305,21 @@ def check_row(difference: RoundDifference, mine: Group, theirs: Group, case: Any
         values = difference.real.value, difference.wished.value
         assert values == (one[row], other[row]), (case, row, values)
     assert is_row(difference.real.code, difference.real.wording, row), (case, row, difference)
+
+
+def check_ahead(
+    difference: RoundDifference, real: Sequence[Group], wished: Sequence[Group], case: Any
+) -> None:
+    """C.7 tells what became of the next bracket in the two rounds; C.5 and C.6 are equal."""
+    assert real[0].costs_of is not None
+    one, other = real[0].costs_of(real[0]), real[0].costs_of(wished[0])
+    if one is None or other is None:
+        return
+    assert (one["C.5"], one["C.6"]) == (other["C.5"], other["C.6"]), (case, one, other)
+    for told, groups in ((difference.real, real), (difference.wished, wished)):
+        assert told is not None
+        over = groups[1].over
+        assert told.value == (len(over) if isinstance(told.value, int) else tuple(over)), case
 
 
 def is_row(code: str, wording: str, row: str) -> bool:
