@@ -16,8 +16,8 @@ from ronde.domain.result import PLAYED_MARKS, Bye, Result
 from ronde.domain.tournament import Tournament
 from ronde.explanation.lines import Line, plain_facts
 from ronde.pairing import Round
-from tests.rules.explanation.scan_colours import of_wording
-from tests.rules.explanation.scan_steps import STEPS, are_compatible, may_have
+from tests.rules.explanation.scan_colours import draughts_due, of_wording
+from tests.rules.explanation.scan_steps import STEPS, are_compatible, due, may_have
 
 Facts = Mapping[str, Any]
 
@@ -344,6 +344,30 @@ class Scan:
             yield f"{self.games.preference(number)}"
         if [tuple(game) for game in told["rounds"]] != [g[:2] for g in self.games.games[number]]:
             yield f"{self.games.games[number]}"
+
+    def of_due(self, facts: Facts, colour: str) -> Iterator[str]:
+        """The colour due, where the system knows one, and the colours so far."""
+        number = facts["player"]
+        if [tuple(game) for game in facts["had"]] != [g[:2] for g in self.games.games[number]]:
+            yield f"{self.games.games[number]}"
+        if self.games.draughts:
+            right = draughts_due(self, number)
+        elif "lim" in self.system and self.games.colours(number):
+            right = due(self, number)
+        else:
+            right = ""
+        if colour != right:
+            yield f"due {right}"
+
+    def of_floating_on(self, facts: Facts) -> Iterator[str]:
+        ago = 1 if "previous round" in facts["wording"] else 2
+        for who in facts["charged"]:
+            if self.games.float_in(who[0], self.number - ago) != "down":
+                yield f"{who[0]} did not float down"
+
+    def of_equals(self, facts: Facts) -> Iterator[str]:
+        if len({self._pairing_score(v) for v in facts["players"]}) != 1:
+            yield "not of one score"
 
     def of_forbidden(self, facts: Facts) -> Iterator[str]:
         if self.games.preference(facts["player"])[1] != "absolute":
@@ -984,6 +1008,16 @@ CHECKS: dict[str, Check] = {
     "Nobody else is there.": Scan.of_nobody_else,
     "{player} is brought up into the {group} of {points}.": Scan.of_upfloater,
     "{players} is already paired.": Scan.of_already_paired,
+    "{player} is due White after {had}.": lambda scan, facts: scan.of_due(facts, "W"),
+    "{player} is due Black after {had}.": lambda scan, facts: scan.of_due(facts, "B"),
+    "{player} has had {had}.": lambda scan, facts: scan.of_due(facts, ""),
+    "{player} has had no colour yet.": lambda scan, facts: scan.of_due({**facts, "had": []}, ""),
+    "The {group} of {points} cannot be paired by itself, and takes in others.": Scan.of_points,
+    "Had {players} met only each other:": Scan.of_equals,
+    "In the {group} of {points} only {players} is still without an opponent.": Scan.of_equals,
+    "{wording}: {charged} would float on, which counts more than any difference.": (
+        Scan.of_floating_on
+    ),
     "{player} would have White against nobody whom {player} may meet.": (
         lambda scan, facts: scan.of_colour_denied(facts, "W")
     ),

@@ -6,10 +6,11 @@ FIDE's rules compare preferences; Lim and the draughts systems compare the colou
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
-from tests.rules.explanation.scan_steps import due, may_have
+from tests.rules.explanation.scan_steps import OTHER, due, may_have
 
 if TYPE_CHECKING:
     from tests.rules.explanation.scan import Scan
@@ -77,13 +78,13 @@ def both_due(scan: Scan, white: int, black: int) -> bool:
 
 
 def draughts_due(scan: Scan, number: int) -> str:
-    """The colour that makes the numbers equal; equal: that of the first game."""
+    """The colour that makes the numbers equal; equal: that of the first game, or by lot another."""
     had, ahead = scan.games.colours(number), scan.games.ahead(number)
     if ahead:
         return "B" if ahead > 0 else "W"
     if not had:
         return ""
-    return had[0]
+    return OTHER[had[-1]] if scan.system == "fmjd-1986-draw" else had[0]
 
 
 def no_third(scan: Scan, white: int, black: int) -> bool:
@@ -156,9 +157,12 @@ def one_alternates(scan: Scan, white: int, black: int, *, higher: bool) -> bool:
     return scan.games.colours(who)[-1:] == ("B" if who == white else "W")
 
 
-def favoured(scan: Scan, white: int, black: int) -> bool:
-    """Both are due the same colour after the same games."""
-    return due(scan, white) == due(scan, black)
+def favoured(scan: Scan, white: int, black: int, *, smaller: bool) -> bool:
+    """Both are due the same colour; the one with the smaller or larger number gets it."""
+    colour = due(scan, white)
+    getting = white if colour == "W" else black
+    end = (min if smaller else max)((white, black), key=lambda v: scan.event.places[v - 1])
+    return colour == due(scan, black) and getting == end
 
 
 WORDINGS: dict[str, Holds] = {
@@ -167,7 +171,12 @@ WORDINGS: dict[str, Holds] = {
     "alternate the other player": lambda s, w, b: one_alternates(s, w, b, higher=False),
     "initial-colour by pairing number": neither_played,
     "colour drawn by lot, by pairing number": neither_played,
-    "identical colours: the number that the group favours": favoured,
+    "identical colours: the smaller number has the colour that is due": partial(
+        favoured, smaller=True
+    ),
+    "identical colours, below the median: the larger number has the colour that is due": partial(
+        favoured, smaller=False
+    ),
     "the colour drawn by lot, by the parity of the number": neither_played,
     "the halves have White in turn, from board to board": neither_played,
     "the upper half has White": neither_played,
