@@ -16,7 +16,10 @@ from ronde.services.rounds import ReplayedRound, pair_next_round, paired_round
 
 
 def reasons_of_change(journal: Journal, section: Section, number: int) -> Sequence[Line]:
-    """Why a round is not what it was when it was first paired, or would not be so today."""
+    """Why a round is not what it was when it was first paired, or would not be so today.
+
+    Reading: ADR-0215
+    """
     taken_back = earlier_section(journal, section, number)
     if taken_back is not None:
         return _since(taken_back, section, number)
