@@ -235,7 +235,8 @@ def is_barred(scan: Scan, number: int) -> bool:
         if scan.system in ("fide-dutch-2012", "fide-lim") and not PLAYED_MARKS[mark]:
             if scan.event.points.white[mark] > 0:
                 return True
-    return "2026" in scan.system and Bye.FULL in scan.games.marks[number].values()
+    full = Bye.FULL in scan.games.marks[number].values()
+    return full and ("2026" in scan.system or scan.system == "ch-dutch")
 
 
 def of_undone(scan: Scan, facts: Facts) -> Iterator[str]:
@@ -626,7 +627,7 @@ STEPS: dict[str, Check] = {
         "Advice: {rounds} rounds are more than half of the {players} players; the last rounds may "
         "be hard to pair."
     ): of_rounds_advice,
-    "exempted before, or won without playing: {players}": of_exempted,
+    "exempted before, or with a win's points without playing: {players}": of_exempted,
     "exempted is {player}, the lowest placed who can be": lambda scan, facts: scan.of_the_bye(
         facts
     ),
