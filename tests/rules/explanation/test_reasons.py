@@ -9,7 +9,6 @@ from itertools import pairwise
 
 import pytest
 
-from ronde.cli.language import LOCALE
 from ronde.domain.tournament import Tournament
 from ronde.explanation.lines import ENGLISH, Language, Line
 from ronde.explanation.report import report
@@ -18,6 +17,7 @@ from ronde.explanation.why import why_player, why_round
 from ronde.pairing import Round
 from ronde.proving.accounts import account_of, verify
 from ronde.rulebooks.account import Obstacle
+from ronde.services.language import LOCALE
 from tests.rules.explanation.history import Past
 from tests.rules.explanation.positions import SYSTEMS, paired, positions
 
