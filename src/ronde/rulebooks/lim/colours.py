@@ -6,7 +6,7 @@ Rule: FIDE C.04.3.2 (2012) 12, 13, 14.2
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from ronde.domain.errors import N_
@@ -97,6 +97,11 @@ COLOURS = (
         "12.4", N_("identical colours: the number that the group favours"), favoured_number
     ),
 )
+FAVOURED = {
+    min: N_("identical colours: the smaller number has the colour that is due"),
+    max: N_("identical colours, below the median: the larger number has the colour that is due"),
+}
+"""Which number was favoured, in the words of the account."""
 
 
 def favoured(field: LimField, a: int, b: int, side: Side) -> int:
@@ -117,6 +122,9 @@ def allocate(field: LimField, a: int, b: int, side: Side) -> tuple[int, int, Lim
     for rule in rules:
         colour = rule.decide(field, pair)
         if colour:
+            if rule.decide is favoured_number:
+                end = min if pair.favoured == min(a, b) else max
+                rule = replace(rule, wording=FAVOURED[end])
             return (a, b, rule) if colour == "W" else (b, a, rule)
     raise AssertionError("the last colour rule always decides")
 
