@@ -296,6 +296,8 @@ class Unpair(Act):
 class Publish(Act):
     """Publish the pairing of the last round: from now on the rules guard it.
 
+    Boards changed by hand since the publication are published in the same way.
+
     Rule: FIDE C.04.2 (2012) D9, D10; (2026) 3.6, 4.4
     """
 
@@ -310,7 +312,8 @@ class Publish(Act):
         number = len(section.paired) if self.round is None else self.round
         if section.manual is not None and section.manual.number == number:
             raise RequestError(N_("A manual session is open: close or abandon it first."))
-        if section.round(number).published_at is not None:
+        record = section.round(number)
+        if record.published_at is not None and record.superseded is None:
             return None
         return Decision({"section": section.key, "round": number})
 
@@ -319,5 +322,7 @@ class Publish(Act):
         section = event.section(entry.data["section"])
         number = entry.data["round"]
         return event.with_section(
-            section.with_record(replace(section.round(number), published_at=entry.at))
+            section.with_record(
+                replace(section.round(number), published_at=entry.at, superseded=None)
+            )
         )
