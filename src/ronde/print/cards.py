@@ -44,7 +44,7 @@ def guide(event: Tournament, settings: PrintSettings) -> FilledTemplate:
     words = settings.words
     game = game_of(event)
     board = N_("Board number") if game == "draughts" else N_("Board no.")
-    view = cards(event, "guide")
+    view = cards(event, "guide", adjourned=settings.adjourned)
     found = chosen_players(view.cards, settings)
     made = [_guide_card(card, game, words, rounds) for card in found]
     number, name, _rating = GUIDE_FACTS
@@ -65,7 +65,7 @@ def draughts(event: Tournament, settings: PrintSettings) -> FilledTemplate:
     """
     words = settings.words
     rounds = max(LINES_OF_THE_MODEL, event.number_of_rounds or 0, len(event.rounds))
-    view = cards(event, "fmjd")
+    view = cards(event, "fmjd", adjourned=settings.adjourned)
     found = chosen_players(view.cards, settings)
     made = [_draughts_card(card, game_of(event), settings, rounds) for card in found]
     labels = {

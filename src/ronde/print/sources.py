@@ -40,6 +40,7 @@ def settings_from_section(section: Section, name: str, settings: PrintSettings) 
         system=settings.system or section.system,
         options=settings.options or dict(section.options),
         notes=(*settings.notes, *_notes(section, settings.words)),
+        adjourned=section.adjourned_games(len(section.paired)),
     )
     needs = document_named(name).needs
     if needs not in ("report", "board"):

@@ -108,14 +108,16 @@ class PublicPages:
         if number is not None:
             self.round(key, number)
         table = standings_of(section, ranked_round(section, number))
-        title = self.translator(key).say(N_("Standings after round {number}"), number=table.round)
+        after = N_("Standings after round {number}") if table.round else N_("Standings")
+        title = self.translator(key).say(after, number=table.round)
         return self._page("standings.html", title, key, table=table)
 
     def crosstable(self, key: str) -> str:
         """The cross table in the order of the standings."""
         table = cross_table_of(self.section(key))
         head, *rows = cross_table_rows(table, self.translator(key).say)
-        title = self.translator(key).say(N_("Cross table after round {number}"), number=table.round)
+        after = N_("Cross table after round {number}") if table.round else N_("Cross table")
+        title = self.translator(key).say(after, number=table.round)
         lines = list(zip(table.rows, rows, strict=True))
         return self._page("crosstable.html", title, key, head=head, rows=lines)
 
