@@ -377,8 +377,8 @@ class Reader:
         for n in self.event.numbers if self.event.boards else ():
             for name in (f"/p/open/a/player/{n}", f"site:1-a/player-{n}.html"):
                 page = " ".join(pages[name].split())
-                sentence = rf"After round {over}: place \d+ with {self.event.won(n, over)}\.0 points"
-                assert bool(re.search(sentence, page)) == bool(over), (self.state, name)
+                place = rf"After round {over}: place \d+ with {self.event.won(n, over)}\.0 points"
+                assert bool(re.search(place, page)) == bool(over), (self.state, name)
                 totals = [
                     row[4]
                     for row in Cells(pages[name].partition("Tie-breaks")[0]).cells

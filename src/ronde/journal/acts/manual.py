@@ -273,7 +273,7 @@ class CloseManual(Act):
             "manual-differs",
             fide_mode=section.fide_mode,
             system=section.system,
-            boards="; ".join(_names(event, board) for board in differing),
+            boards="; ".join(event.names(*board) for board in differing),
         )
         return Decision(
             {
@@ -337,11 +337,6 @@ def _still_published(before: Section, after: Section, record: RoundRecord) -> Se
         superseded=None if is_same else version,
     )
     return after.with_record(changed)
-
-
-def _names(event: Event, board: Pair) -> str:
-    """The two players of a board by name."""
-    return " – ".join(event.person(person).name for person in board)
 
 
 def _acknowledged_cautions(

@@ -21,7 +21,7 @@ from ronde.journal.absences import (
     without_people,
 )
 from ronde.journal.acts.base import Act, Decision, field
-from ronde.journal.cautions import Caution, caution
+from ronde.journal.cautions import Caution, caution, listed
 from ronde.journal.encoding import pairs_of, version
 from ronde.journal.entries import Entry
 from ronde.journal.event import Event
@@ -93,8 +93,13 @@ class Pair(Act):
         section = with_drawn_colour(section)
         absent = absent_without_notice(section)
         made, conceded = pair_with_separations(without_absent(section))
-        open_games = len(section.unfinished)
-        cautions = caution("open-games", fide_mode=section.fide_mode, games=open_games)
+        open_games = section.unfinished
+        cautions = caution(
+            "open-games",
+            fide_mode=section.fide_mode,
+            games=len(open_games),
+            boards=listed(event.names(white, black) for _, white, black in open_games),
+        )
         return Decision(
             {
                 "section": section.key,
