@@ -150,9 +150,7 @@ def test_boards_swapped_after_a_late_correction_are_named_and_no_others(event: O
     event.play(1)
     event.do(Pair(section="a"), Publish(section="a"))
     floats = [(b.white.float, b.black.float) for b in boards_of(event.section, 2)]
-    event.chief.confirmed(
-        f"{HERE}/results", round="1", board="1", result="0-1", seen="1-0"
-    )
+    event.chief.confirmed(f"{HERE}/results", round="1", board="1", result="0-1", seen="1-0")
     assert [(b.white.float, b.black.float) for b in boards_of(event.section, 2)] == floats
 
     (w1, b1), (w2, b2) = event.section.pairs(2)[:2]

@@ -9,6 +9,7 @@ from typing import Any
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.round import Pair
 from ronde.print.text import ENGLISH, DocumentTranslator
+from ronde.views.timetable import StartView
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +63,8 @@ class PrintSettings:
     `lines` are those of a report or an explanation, one list for each language of the document.
     `printed` is the time shown at the foot of the page; without it, equal events give equal bytes.
     `personal` says whether dates of birth may be shown, on the cards that have a field for them.
-    `adjourned` are pairs of the last round that standings and cards do not wait for.
+    `adjourned` are pairs of the last round that standings and cards do not wait for; `starts` is
+    when rounds begin, as far as that is announced.
     """
 
     words: DocumentTranslator = ENGLISH
@@ -80,3 +82,4 @@ class PrintSettings:
     notes: Sequence[str] = ()
     personal: bool = True
     adjourned: Collection[Pair] = ()
+    starts: Mapping[int, StartView] = field(default_factory=dict)

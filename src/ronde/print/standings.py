@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ronde.domain.errors import N_
-from ronde.print.lists import Column, note, rating_word, size_for, table
+from ronde.print.lists import Column, note, rating_word, size_for, start_note, table
 from ronde.print.settings import PrintSettings
 from ronde.print.text import DocumentTranslator, Texts, joined, name_with_title, score_text
 from ronde.print.typst import FilledTemplate
@@ -37,9 +37,7 @@ def cross_table_for(event: Tournament, settings: PrintSettings) -> CrossTableVie
 
 
 def _ranked(event: Tournament, settings: PrintSettings) -> Standings:
-    return standings(
-        event, settings.codes, round=settings.round, adjourned=settings.adjourned
-    )
+    return standings(event, settings.codes, round=settings.round, adjourned=settings.adjourned)
 
 
 def standings_sheet(event: Tournament, settings: PrintSettings) -> FilledTemplate:
@@ -52,7 +50,7 @@ def standings_sheet(event: Tournament, settings: PrintSettings) -> FilledTemplat
             "round": ranked.round or None,
             "after": True,
             "table": standings_table(ranked, settings),
-            "notes": legend(ranked, settings),
+            "notes": [*start_note(ranked.round + 1, settings), *legend(ranked, settings)],
         },
     )
 

@@ -104,9 +104,7 @@ def history_entries(
             who=entry.who,
             act=entry.act,
             wording=Words(**{code: say(words) for code, say in languages}),
-            subject=Words(
-                **{code: subject(event, entry, say, entries) for code, say in languages}
-            ),
+            subject=Words(**{code: subject(event, entry, say, entries) for code, say in languages}),
             why=entry.why,
             section=entry.data.get("section"),
             round=entry.data.get("round"),
@@ -135,11 +133,24 @@ def subject(event: Event, entry: Entry, say: Say, entries: Sequence[Entry] = ())
         return say(N_("{count} boards"), count=len(data.get("boards", ())))
     if entry.act == "close-manual" and data.get("differing"):
         return " · ".join(_names(event, *board) for board in data["differing"])
+    if entry.act == "timetable":
+        return _starts(data["rounds"], say)
     if entry.act == "reject-claim":
         return _rejected(event, data)
     if "white" in data:
         return _names(event, *filter(None, (data["white"], data.get("black"))))
+    if "times" in data:
+        return " · ".join(text.replace("T", " ")[:16] for text in data["times"].values())
     return _others(event, data, say)
+
+
+def _starts(rounds: Sequence[tuple[int, dict[str, str | None]]], say: Say) -> str:
+    """The starts that were set, round by round; a dash where one was taken out."""
+    starts = ((number, times["begins"] or "–") for number, times in rounds if "begins" in times)
+    return " · ".join(
+        f"{say(N_('Round {round}'), round=number)} {text.replace('T', ' ')}"
+        for number, text in starts
+    )
 
 
 def _rejected(event: Event, data: Any) -> str:

@@ -21,17 +21,10 @@ from ronde.views.cards import without_personal_facts
 from ronde.views.events import SectionLine, section_line
 from ronde.views.players import PlayerView, matches, player_views
 from ronde.views.rounds import RoundView, round_view
+from ronde.views.timetable import StartView, next_start
 
 if TYPE_CHECKING:
     from ronde.journal import Event, Section
-
-
-class StartView(View, frozen=True):
-    """When a round begins, by the local clock."""
-
-    round: Number
-    day: str
-    time: str
 
 
 class PublicSectionView(SectionLine, frozen=True):
@@ -118,7 +111,7 @@ def _public_section(section: Section) -> PublicSectionView:
         unfinished=sum(number <= over for number, *_ in section.unfinished),
         ranked=rounds_over(section),
         teams=ranks_teams(section.tournament),
-        begins=_begins(section),
+        begins=next_start(section),
     )
 
 
@@ -131,19 +124,6 @@ def ranked_round(section: Section, wanted: int | None = None) -> int | None:
     """The round whose standings the public sees: of one that is being played, the one before."""
     is_playing = wanted == len(section.paired) and wanted > rounds_over(section)
     return None if is_playing else wanted
-
-
-def _begins(section: Section) -> StartView | None:
-    """The start of the next round; of the present one as long as it has no result."""
-    last = len(section.paired)
-    wanted = [last + 1]
-    if last and not section.has_results(last):
-        wanted.insert(0, last)
-    for number in wanted:
-        time = section.timetable[number].begins if number in section.timetable else None
-        if time:
-            return StartView(number, time[:10], time[11:16])
-    return None
 
 
 def public_players(section: Section) -> PublicPlayersView:

@@ -24,6 +24,7 @@ from ronde.views.published import (
 )
 from ronde.views.rounds import RoundView
 from ronde.views.standings import StandingsView, standings_of
+from ronde.views.timetable import TimetableView, timetable_view
 
 T = TypeVar("T")
 GROUP = N_("For everybody")
@@ -86,6 +87,14 @@ OPERATIONS = (
         N_("The boards of a published round"),
         lambda request: public_round(_section(request, "pairings"), request.path["round"]),
         RoundView,
+    ),
+    _row(
+        "GET",
+        f"{PUBLISHED_SECTION}/timetable",
+        "public-timetable",
+        N_("Date and start of the rounds"),
+        lambda request: timetable_view(published(_section(request, "pairings"))),
+        TimetableView,
     ),
     _row(
         "GET",

@@ -140,9 +140,7 @@ class Number(Act):
         missing = [r.person for r in section.registrations if r.person not in people]
         if missing:
             names = listed(event.person(person).name for person in missing)
-            yield from caution(
-                "not-checked-in", fide_mode=fide, players=len(missing), names=names
-            )
+            yield from caution("not-checked-in", fide_mode=fide, players=len(missing), names=names)
         if method == "by-hand":
             yield from caution("numbers-by-hand", fide_mode=fide)
         rounds = section.tournament.number_of_rounds or 0
@@ -185,9 +183,7 @@ def _rating_cautions(
     event: Event, section: Section, people: tuple[int, ...]
 ) -> tuple[Caution, ...]:
     names = listed(event.person(person).name for person in people)
-    found = caution(
-        "without-rating", fide_mode=section.fide_mode, players=len(people), names=names
-    )
+    found = caution("without-rating", fide_mode=section.fide_mode, players=len(people), names=names)
     return found if people else ()
 
 

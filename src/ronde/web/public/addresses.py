@@ -55,6 +55,9 @@ class Addresses(Protocol):
     def why(self, section: str, player: int, number: int) -> str:
         """Why a player had that game; empty where nobody can answer."""
 
+    def calendar(self, section: str) -> str:
+        """The timetable for a calendar; empty where nobody can answer."""
+
     def in_language(self, code: str) -> str:
         """The same sheet in another language; empty where there is none."""
 
@@ -100,6 +103,9 @@ class ServerAddresses:
 
     def why(self, section: str, player: int, number: int) -> str:
         return f"{self.player(section, player)}/why/{number}"
+
+    def calendar(self, section: str) -> str:
+        return f"{self.index}/{section}/timetable.ics"
 
     def in_language(self, code: str) -> str:
         return f"?lang={code}"
@@ -159,6 +165,9 @@ class FileAddresses:
         return self._in(section, f"player-{number}")
 
     def why(self, section: str, player: int, number: int) -> str:
+        return ""
+
+    def calendar(self, section: str) -> str:
         return ""
 
     def in_language(self, code: str) -> str:

@@ -24,6 +24,7 @@ from ronde.views.published import (
 from ronde.views.rounds import RoundView, round_view
 from ronde.views.sheets import cross_table_rows
 from ronde.views.standings import ranked, standings_of, sums_view
+from ronde.views.timetable import timetable_view
 from ronde.web.templating import environment
 
 if TYPE_CHECKING:
@@ -89,7 +90,8 @@ class PublicPages:
     def index(self) -> str:
         """The first page: every section, and how far it is."""
         sections = [public_section(section) for section in self.sections.values()]
-        return self._page("index.html", self.name, sections=sections)
+        starts = {key: timetable_view(section).starts for key, section in self.sections.items()}
+        return self._page("index.html", self.name, sections=sections, starts=starts)
 
     def boards(self, key: str, number: int) -> str:
         """The boards of a round with their results."""
