@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import html
 import re
-from datetime import datetime
+from datetime import datetime, timedelta
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from ronde.formats.trf.writer import write_trf
-from ronde.journal import Number, Pair, Publish
+from ronde.journal import AddSection, Number, Pair, Publish
 from ronde.journal.acts.timetable import SetTimetable
 from ronde.services.reports import rating_report
+from ronde.services.workspace import Workspace
 from tests.print import pdf
+from tests.unit.journal.scripts import Arbiter
+from tests.web.browser.chromium import browsing
+from tests.web.browser.server import serving
 from tests.web.conftest import Visitor
 from tests.web.test_confirmations import HERE, Open, text
 
@@ -107,3 +112,23 @@ def test_the_command_sets_it_too(event: Open) -> None:
     timetable = event.section.timetable
     assert timetable[2].begins is None if 2 in timetable else True
     assert local(timetable[3].pairings_posted) == "2026-11-15T08:30"
+
+
+def test_a_hall_screen_counts_down_and_without_a_script_names_the_time(tmp_path: Path) -> None:
+    start = (datetime.now() + timedelta(hours=30)).replace(second=0, microsecond=0)
+    folder = tmp_path / "events"
+    workspace = Workspace(folder)
+    workspace.create("Open", who="chief")
+    workspace.publications.open("open", ("pairings",))
+    arbiter = Arbiter(workspace.journal("open"), "chief")
+    arbiter(AddSection(section="a", rounds=3))
+    arbiter(SetTimetable(section="a", begins=(start.isoformat(timespec="minutes"),)))
+    workspace.close()
+    with serving(folder) as server, browsing() as browser:
+        page = browser.new_page(locale="en")
+        page.goto(f"{server.address}/p/open/a/screen")
+        page.wait_for_function("document.getElementById('countdown').textContent")
+        assert re.fullmatch(r"1 d \d+:\d\d:\d\d", page.inner_text("#countdown"))
+        quiet = browser.new_context(java_script_enabled=False, locale="en").new_page()
+        quiet.goto(f"{server.address}/p/open/a/screen")
+        assert quiet.inner_text(".begins").strip() == f"Round 1 begins at {start:%H:%M}."
