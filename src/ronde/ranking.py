@@ -264,7 +264,7 @@ def _remarks(sheet: Sheet, tie_breaks: Iterable[TieBreak], pending: int) -> Iter
     """What the regulations say about using these tie-breaks here."""
     if pending:
         yield Problem(
-            N_("{games} games have no result yet and count for nobody: the list is provisional."),
+            N_("Games without a result, counting for nobody: {games}. The list is provisional."),
             facts={"games": pending},
         )
     for tie_break in tie_breaks:

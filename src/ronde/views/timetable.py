@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING, Literal
 
 from ronde.domain.errors import N_, Translate
@@ -118,8 +118,9 @@ def start_text(start: StartView, translate: Translate = str) -> str:
 
 
 def short_start(start: StartView, translate: Translate = str) -> str:
-    """A day and a time in figures."""
-    return moment(datetime.fromisoformat(start.moment), translate)
+    """A day and a time in figures; the time alone where it is today."""
+    when = datetime.fromisoformat(start.moment)
+    return start.time if when.date() == date.today() else moment(when, translate)
 
 
 def icalendar(name: str, key: str, starts: tuple[StartView, ...], title: str) -> str:
