@@ -18,7 +18,7 @@ from tests.web.conftest import Visitor
 
 @pytest.fixture
 def copy(chief: Visitor) -> Path:
-    """The file of the sample, copied as a file manager copies it: its newest entries are not in it."""
+    """The file of the sample, copied as a file manager copies it: without the newest entries."""
     workspace = chief.client.app.state.workspace  # type: ignore[attr-defined]
     journal = workspace.journal("sample")
     for number in range(60):

@@ -29,7 +29,7 @@ APPLICATION = 0x526F6E64  # "Rond"
 _LOCK_TIMEOUT = 10.0
 _POLL_EVERY = 0.05
 _PAGES_APART = 32
-"""Pages that stand in the companion alone, at most: a file copied without it lacks a few entries."""
+"""Pages that stand in the companion alone, at most: a copy without it lacks few entries."""
 _WAL_FORMAT = 2
 _DAMAGE = (sqlite3.Error, UnicodeDecodeError)
 """What a damaged file brings about; the database quotes its bytes as if they were text."""
