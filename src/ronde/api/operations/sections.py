@@ -253,7 +253,7 @@ OPERATIONS = (
     _row(
         "GET",
         "/timetable",
-        "timetable",
+        "section-timetable",
         N_("Date and start of the rounds, and their deadlines"),
         lambda request: timetable_view(request.section),
         TimetableView,
