@@ -100,7 +100,7 @@ LACKING = (
     ("player=3&wish=against&other=", "Name the other player too."),
     ("player=", "Choose a player of the list."),
     ("player=zz", "Nobody of the list is called"),
-    ("board=99", "has boards 1 to"),
+    ("board=99", "has no board 99"),
 )
 
 

@@ -59,6 +59,7 @@ from ronde.journal.absences import absent_without_notice
 from ronde.journal.acts import ACTS, Act
 from ronde.journal.acts.attendance import CancelBye, Excuse, RequestBye, Return, RollCall, Withdraw
 from ronde.journal.acts.bans import Allow, Avoid, Forbid, StopAvoiding
+from ronde.journal.acts.boards import NumberBoards
 from ronde.journal.acts.claims import (
     ClaimResult,
     ConfirmClaim,
@@ -136,6 +137,7 @@ __all__ = [
     "LeaveFideMode",
     "Level",
     "Number",
+    "NumberBoards",
     "OpenManual",
     "Pair",
     "RoundRecord",

@@ -134,7 +134,7 @@ def _round_view(section: Section, paired: RoundRecord) -> RoundView:
         round=paired.number,
         game=game_of(section.tournament),
         system=paired.system,
-        pairs=tuple(board.pair for board in boards),
+        pairs=section.tournament.rounds[paired.number - 1].pairs,
         bye=None if paired.bye is None else section.tpn(paired.bye),
         paired=paired.paired_at,
         published=paired.published_at,
@@ -153,10 +153,8 @@ def proposed_boards(section: Section, found: ReplayedRound) -> tuple[BoardView, 
 
     def boards() -> tuple[BoardView, ...]:
         seating = seating_of(section, found)
-        return tuple(
-            seating.board(place, white, black)
-            for place, (white, black) in enumerate(found.round.pairs, 1)
-        )
+        numbered = zip(found.board_numbers(section), found.round.pairs, strict=True)
+        return tuple(seating.board(board, *two) for board, two in sorted(numbered))
 
     return _proposed.of((section, found), "", boards)
 

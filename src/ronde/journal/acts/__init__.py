@@ -5,6 +5,7 @@ from __future__ import annotations
 from ronde.journal.acts.attendance import CancelBye, Excuse, RequestBye, Return, RollCall, Withdraw
 from ronde.journal.acts.bans import Allow, Avoid, Forbid, StopAvoiding
 from ronde.journal.acts.base import Act, Decision
+from ronde.journal.acts.boards import NumberBoards
 from ronde.journal.acts.claims import ClaimResult, ConfirmClaim, RejectClaim
 from ronde.journal.acts.corrections import Announce, Correct
 from ronde.journal.acts.events import Create, Describe, Snapshot
@@ -23,7 +24,7 @@ _ALL: tuple[type[Act], ...] = (
     *(Number, Admit, CloseList, CorrectRating),
     *(RollCall, RequestBye, CancelBye, Excuse, Withdraw, Return),
     *(Forbid, Allow, Avoid, StopAvoiding),
-    *(Pair, Unpair, Publish),
+    *(Pair, Unpair, Publish, NumberBoards),
     *(EnterResult, EnterResults, Adjourn),
     *(ClaimResult, ConfirmClaim, RejectClaim),
     *(Correct, Announce),

@@ -10,7 +10,7 @@ from ronde.domain.errors import N_, RequestError
 from ronde.journal import Act, Adjourn, Conflict, Correct, EnterResult, Section
 from ronde.journal.acts.corrections import UnpublishedPairing
 from ronde.journal.result_text import Notation, parse_result, result_text
-from ronde.views.boards import boards_of
+from ronde.views.boards import board_view, boards_of
 from ronde.web.request import PageRequest, get, post
 
 KEYS = (("1", "1-0"), ("2", "½-½"), ("3", "0-1"))
@@ -88,7 +88,7 @@ def _unpublished(request: PageRequest, draft: UnpublishedPairing, number: int) -
 
 def _result(section: Section, number: int, board: int) -> str:
     """The code of the result of a board."""
-    return boards_of(section, number)[board - 1].result
+    return board_view(section, number, board).result
 
 
 def _both(request: PageRequest, conflict: Conflict, number: int, board: int) -> Response:
@@ -101,7 +101,7 @@ def _both(request: PageRequest, conflict: Conflict, number: int, board: int) -> 
         text = Notation.of(section.tournament).result(yours)
         answer = {"error": sentence, "board": board, "present": present, "yours": yours}
         return JSONResponse({**answer, "text": text}, conflict.http_status)
-    line = boards_of(section, number)[board - 1]
+    line = board_view(section, number, board)
     return request.page(
         "conflict.html",
         conflict.http_status,

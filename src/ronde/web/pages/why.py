@@ -20,7 +20,12 @@ from ronde.services.cache import Cache
 from ronde.services.rounds import ReplayedRound, paired_round
 from ronde.services.search import find_player, label, labels
 from ronde.views.base import game_of
-from ronde.views.explanations import reasons, reasons_against, reasons_of_board
+from ronde.views.explanations import (
+    reasons,
+    reasons_against,
+    reasons_of_board,
+    with_hall_numbers,
+)
 from ronde.views.formatting import BYE_WORDS
 from ronde.views.players import player_rounds
 from ronde.web.new_event import offered
@@ -71,7 +76,8 @@ def _answered(
     name = label(found.section, player)
     if alternative is None:
         title = say(N_("Why does {player} have this game?")).format(player=name)
-        return title, player, reasons(found, player=player)
+        lines = with_hall_numbers(reasons(found, player=player), found, section)
+        return title, player, lines
     return (
         _question(request, found.section, alternative),
         player,
@@ -87,7 +93,7 @@ def _of_board(
     title = request.translator.say(N_("Why board {board}: {white} – {black}?")).format(
         board=board, white=label(found.section, two[0]), black=label(found.section, two[1])
     )
-    return title, two[0], reasons_of_board(found, two)
+    return title, two[0], with_hall_numbers(reasons_of_board(found, two), found, section)
 
 
 def _alternative(
