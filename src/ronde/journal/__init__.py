@@ -70,7 +70,15 @@ from ronde.journal.acts.claims import (
 from ronde.journal.acts.corrections import Announce, Correct
 from ronde.journal.acts.events import Create, Describe, Snapshot
 from ronde.journal.acts.imports import ImportTournament
-from ronde.journal.acts.manual import AbandonManual, CloseManual, OpenManual, Seat, Unseat
+from ronde.journal.acts.manual import (
+    AbandonManual,
+    CloseManual,
+    FlipColours,
+    OpenManual,
+    Seat,
+    SwapPlayers,
+    Unseat,
+)
 from ronde.journal.acts.numbering import Admit, CloseList, CorrectRating, Number
 from ronde.journal.acts.people import Amend, Erase, Facts, Register, RegisterAll, Unregister
 from ronde.journal.acts.results import Adjourn, Conflict, EnterResult, EnterResults
@@ -129,6 +137,7 @@ __all__ = [
     "Excuse",
     "export_text",
     "Facts",
+    "FlipColours",
     "Forbid",
     "pairable_rounds",
     "import_text",
@@ -159,6 +168,7 @@ __all__ = [
     "Seat",
     "Section",
     "Snapshot",
+    "SwapPlayers",
     "StopAvoiding",
     "StoreError",
     "Unpair",

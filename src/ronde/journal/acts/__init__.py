@@ -10,7 +10,15 @@ from ronde.journal.acts.claims import ClaimResult, ConfirmClaim, RejectClaim
 from ronde.journal.acts.corrections import Announce, Correct
 from ronde.journal.acts.events import Create, Describe, Snapshot
 from ronde.journal.acts.imports import ImportTournament
-from ronde.journal.acts.manual import AbandonManual, CloseManual, OpenManual, Seat, Unseat
+from ronde.journal.acts.manual import (
+    AbandonManual,
+    CloseManual,
+    FlipColours,
+    OpenManual,
+    Seat,
+    SwapPlayers,
+    Unseat,
+)
 from ronde.journal.acts.numbering import Admit, CloseList, CorrectRating, Number
 from ronde.journal.acts.people import Amend, Erase, Register, RegisterAll, Unregister
 from ronde.journal.acts.results import Adjourn, EnterResult, EnterResults
@@ -29,7 +37,7 @@ _ALL: tuple[type[Act], ...] = (
     *(ClaimResult, ConfirmClaim, RejectClaim),
     *(Correct, Announce),
     *(ChangeRounds, Close, Reopen),
-    *(OpenManual, Seat, Unseat, CloseManual, AbandonManual),
+    *(OpenManual, Seat, Unseat, SwapPlayers, FlipColours, CloseManual, AbandonManual),
     *(LeaveFideMode, WriteNote, ImportTournament, Snapshot),
 )
 

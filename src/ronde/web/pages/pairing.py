@@ -9,10 +9,12 @@ from ronde.journal import (
     AbandonManual,
     Act,
     CloseManual,
+    FlipColours,
     OpenManual,
     Pair,
     Publish,
     Seat,
+    SwapPlayers,
     Unpair,
     Unseat,
     absent_without_notice,
@@ -26,7 +28,8 @@ from ronde.views.base import game_of
 from ronde.views.boards import BoardView, unpaired
 from ronde.views.events import remark_text, waiting
 from ronde.views.formatting import left_out
-from ronde.views.rounds import manual_view, proposed_boards, round_view
+from ronde.views.manual import Hall, manual_view
+from ronde.views.rounds import proposed_boards, round_view
 from ronde.web.pages.jobs import Destination, run
 from ronde.web.pages.why import report_html
 from ronde.web.request import PageRequest, get, post
@@ -144,12 +147,33 @@ def unpair(request: PageRequest) -> Response:
 def manual(request: PageRequest) -> Response:
     """The session: who sits where, and who still stands."""
     section = request.section
+    if section.manual is None:
+        return request.page(
+            "manual_pairing.html", section=section, session=None, reasons=_reasons(request)
+        )
+    hall = Hall(section)
+    chosen = _seated_person(request, hall, "player")
+    other = _seated_person(request, hall, "with") if chosen else None
     return request.page(
         "manual_pairing.html",
         section=section,
-        session=manual_view(section) if section.manual else None,
-        reasons=_reasons(request),
+        session=manual_view(section),
+        chosen=hall.side(chosen) if chosen else None,
+        own_board=next((two for two in hall.session.boards if chosen in two), None),
+        candidates=hall.candidates(chosen) if chosen else (),
+        trade=hall.candidate(chosen, other) if chosen and other and chosen != other else None,
+        people=[hall.side(person) for person in hall.present],
     )
+
+
+def _seated_person(request: PageRequest, hall: Hall, name: str) -> int | None:
+    """The person whom a pairing number of the address names, if he takes part."""
+    number = request.number(name)
+    section = request.section
+    if number is None or not 1 <= number <= len(section.numbers):
+        return None
+    person = section.person(number)
+    return person if person in hall.present else None
 
 
 def change_manual(request: PageRequest) -> Response:
@@ -164,6 +188,11 @@ def change_manual(request: PageRequest) -> Response:
         if white is None:
             raise RequestError(N_("Choose a player of the list."))
         act = Seat(section=key, white=white, black=request.number("black"))
+    elif wanted == "swap":
+        one, other = request.number("one") or 0, request.number("other") or 0
+        act = SwapPlayers(section=key, one=one, other=other)
+    elif wanted == "flip":
+        act = FlipColours(section=key, person=request.number("person") or 0)
     elif wanted == "unseat":
         act = Unseat(section=key, people=(request.number("person") or 0,))
     elif wanted == "close":
@@ -173,7 +202,11 @@ def change_manual(request: PageRequest) -> Response:
     else:
         raise RequestError(N_("This cannot be done here."))
     request.do(act)
-    return request.back(f"{request.here}/manual-pairing")
+    if wanted in ("close", "abandon"):
+        return request.back_done(f"{request.here}/pairing")
+    number = request.number("player")
+    address = f"{request.here}/manual-pairing"
+    return request.back_done(f"{address}?player={number}" if number else address)
 
 
 ROUTES = (
