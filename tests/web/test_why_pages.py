@@ -149,10 +149,10 @@ def test_players_are_picked_from_a_list_that_can_be_searched(chief: Any) -> None
 def test_a_board_made_by_hand_says_so(chief: Any) -> None:
     chief.confirmed(f"{HERE}/pair")
     chief.confirmed(f"{HERE}/manual-pairing", act="open")
-    text = chief.get(f"{HERE}/manual-pairing").text
-    seated = re.findall(r'name="person" value="(\d+)"', markup(text))
-    chief.post(f"{HERE}/manual-pairing", act="unseat", person=seated[0])
-    chief.post(f"{HERE}/manual-pairing", act="unseat", person=seated[1])
+    section = chief.client.app.state.workspace.journal("sample").state.section("a")
+    assert section.manual is not None
+    for white, _black in section.manual.boards[:2]:
+        chief.post(f"{HERE}/manual-pairing", act="unseat", person=str(white))
     text = chief.get(f"{HERE}/manual-pairing").text
     standing = list(dict.fromkeys(re.findall(r'<option value="(\d+)"', text)))
     assert len(standing) == 4

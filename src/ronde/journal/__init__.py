@@ -68,7 +68,7 @@ from ronde.journal.acts.claims import (
     waiting_claims,
 )
 from ronde.journal.acts.corrections import Announce, Correct
-from ronde.journal.acts.events import Create, Describe, Snapshot
+from ronde.journal.acts.events import Create, Describe, Snapshot, TellHall
 from ronde.journal.acts.imports import ImportTournament
 from ronde.journal.acts.manual import (
     AbandonManual,
@@ -169,6 +169,7 @@ __all__ = [
     "Section",
     "Snapshot",
     "SwapPlayers",
+    "TellHall",
     "StopAvoiding",
     "StoreError",
     "Unpair",

@@ -7,7 +7,7 @@ results, is written here and nowhere else.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from fractions import Fraction
@@ -164,9 +164,31 @@ def score_with_half(points: str, game: DisciplineName) -> str:
     return (without_decimal if game == "draughts" else with_half)(tenths(points))
 
 
-def value(exact: Exact, translate: Translate = str) -> str:
-    """A tie-break for people: at most two decimals, a list with blanks, nothing where undefined."""
-    return number(_value(exact), translate)
+def value(exact: Exact, translate: Translate = str, decimals: int = 0) -> str:
+    """A tie-break for people: at most two decimals, a list with blanks, nothing where undefined.
+
+    With `decimals` at least so many, so that a column of numbers stands mark under mark.
+    """
+    text = _value(exact)
+    if decimals and text and not isinstance(exact, tuple):
+        whole, _, rest = text.partition(".")
+        text = f"{whole}.{rest.ljust(decimals, '0')}"
+    return number(text, translate)
+
+
+def decimals_of(rows: Iterable[Sequence[Exact]]) -> tuple[int, ...]:
+    """How many decimals each column of tie-breaks needs."""
+    columns = zip(*rows, strict=True)
+    return tuple(
+        max(len(_value(exact).partition(".")[2]) for exact in column if not _is_list(exact))
+        if any(not _is_list(exact) for exact in column)
+        else 0
+        for column in columns
+    )
+
+
+def _is_list(exact: Exact) -> bool:
+    return isinstance(exact, tuple)
 
 
 @lru_cache(8192)

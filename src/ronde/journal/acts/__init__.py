@@ -8,7 +8,7 @@ from ronde.journal.acts.base import Act, Decision
 from ronde.journal.acts.boards import NumberBoards
 from ronde.journal.acts.claims import ClaimResult, ConfirmClaim, RejectClaim
 from ronde.journal.acts.corrections import Announce, Correct
-from ronde.journal.acts.events import Create, Describe, Snapshot
+from ronde.journal.acts.events import Create, Describe, Snapshot, TellHall
 from ronde.journal.acts.imports import ImportTournament
 from ronde.journal.acts.manual import (
     AbandonManual,
@@ -27,7 +27,7 @@ from ronde.journal.acts.section_status import Close, LeaveFideMode, Reopen, Writ
 from ronde.journal.acts.sections import AddSection, ChangeRounds, Configure
 
 _ALL: tuple[type[Act], ...] = (
-    *(Create, Describe, AddSection, Configure),
+    *(Create, Describe, TellHall, AddSection, Configure),
     *(Register, RegisterAll, Unregister, Amend, Erase),
     *(Number, Admit, CloseList, CorrectRating),
     *(RollCall, RequestBye, CancelBye, Excuse, Withdraw, Return),

@@ -42,7 +42,8 @@ def event_pages(request: PageRequest) -> PublicPages:
     """The pages of the event."""
     event, to = request.event, ServerAddresses(request.event_key)
     sections = {key: published(section) for key, section in event.sections.items()}
-    return PublicPages(event.name, sections, visible_parts(request), to, request.lang)
+    parts = visible_parts(request)
+    return PublicPages(event.name, sections, parts, to, request.lang, event.message)
 
 
 def query_text(request: PageRequest, name: str) -> str:

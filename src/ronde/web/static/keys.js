@@ -97,7 +97,7 @@
         document.querySelector(".said > form button[name=latest]")?.click();
         return;
       }
-      const pressed = document.querySelector(`[data-key="${CSS.escape(event.key)}"]`);
+      const pressed = document.querySelector(`[data-press="${CSS.escape(event.key)}"]`);
       if (pressed) {
         event.preventDefault();
         return pressed.tagName === "INPUT" ? pressed.focus() : pressed.click();
