@@ -10,6 +10,7 @@ from ronde.domain.points import points_text
 from ronde.domain.result import Bye, Result
 from ronde.notation import game_text
 from ronde.pairing import numbered_boards, scores_paired
+from ronde.rulebooks.basic import colours_by_round
 from ronde.services.cache import Cache
 from ronde.views.base import BYE_CODES, ByeCode, Float, Number, Points, View
 from ronde.views.players import Facts, PlayerView, facts_of, float_of
@@ -172,6 +173,12 @@ def board_view(section: Section, number: int, board: int) -> BoardView:
     if found is None:
         raise NoSuchPage(N_("Round {round} has no board {board}."), round=number, board=board)
     return found
+
+
+def colours_before(section: Section, number: int) -> dict[int, str]:
+    """The colours of everybody up to a round, by pairing number: `WB=`, as they were known."""
+    history = section.dated_tournament.as_known_at(number).history
+    return {i + 1: colours_by_round(history, i) for i in range(len(history.points))}
 
 
 def _of_section(section: Section, paired: RoundRecord) -> tuple[BoardView, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from starlette.responses import Response
 
 from ronde.domain.errors import N_, RequestError, RondeError
+from ronde.domain.result import BYE_LETTERS
 from ronde.journal import (
     AbandonManual,
     Act,
@@ -13,19 +14,22 @@ from ronde.journal import (
     OpenManual,
     Pair,
     Publish,
+    RequestBye,
     Seat,
+    Section,
     SwapPlayers,
     Unpair,
     Unseat,
+    Withdraw,
     absent_without_notice,
 )
 from ronde.journal.absences import without_absent
 from ronde.journal.advice import acceleration_groups
-from ronde.journal.dry_run import PreparedAct
+from ronde.journal.dry_run import PreparedAct, dry_run
 from ronde.services.jobs import Job
 from ronde.services.rounds import paired_round
 from ronde.views.base import game_of
-from ronde.views.boards import BoardView, unpaired
+from ronde.views.boards import BoardView, colours_before, unpaired
 from ronde.views.events import remark_text, waiting
 from ronde.views.formatting import left_out
 from ronde.views.manual import Hall, manual_view
@@ -53,11 +57,47 @@ def pairing(request: PageRequest) -> Response:
         if current
         else None,
         left_out=left_out(current.unpaired, current.game) if current else {},
+        colours=colours_before(section, current.round) if current else {},
+        coming_out=_coming_out(section),
         reasons=_reasons(request),
         waiting=waiting(section),
         cautions=_group_cautions(request),
         absent=absent_people(request),
     )
+
+
+def _leaving(section: Section, person: int, what: str) -> Act | None:
+    """What lets somebody out of the coming round; nothing where that is known already."""
+    if what == "withdraw":
+        return Withdraw(section=section.key, person=person)
+    number, tpn = section.next_round, section.number_of(person)
+    absences = section.tournament.absences
+    known = {BYE_LETTERS[a.bye] for a in absences if (a.round, a.tpn) == (number, tpn)}
+    if what in known:
+        return None
+    return RequestBye(section=section.key, person=person, rounds=(number,), bye=what)
+
+
+def _coming_out(section: Section) -> dict[str, list[str]]:
+    """Who will not be paired in the coming round, by the reason."""
+    players = unpaired(without_absent(section).tournament, section.next_round)
+    return left_out(players, game_of(section.tournament))
+
+
+def leaving(request: PageRequest) -> Response:
+    """Byes in the coming round, or withdrawals, of players by their numbers."""
+    section, what = request.section, request.text("what")
+    numbers = map(section.person, request.numbers("players"))
+    people = tuple(dict.fromkeys((*request.numbers("people"), *numbers)))
+    if not people:
+        raise RequestError(N_("Choose a player of the list."))
+    acts = [act for person in people if (act := _leaving(section, person, what))]
+    dry_run(request.event, acts)  # nothing is written where one of them cannot be done
+    for act in acts:
+        request.do(act)
+    names = ", ".join(request.event.person(person).name for person in people)
+    message = N_("Withdrawn: {names}.") if what == "withdraw" else N_("A bye for {names}.")
+    return request.back(f"{request.here}/pairing", message, names=names)
 
 
 def _reasons(request: PageRequest) -> list[tuple[str, str]]:
@@ -99,10 +139,8 @@ def preview(request: PageRequest) -> Response:
         "preview.html",
         section=section,
         boards=boards,
-        left_out=left_out(
-            unpaired(without_absent(section).tournament, section.next_round),
-            game_of(section.tournament),
-        ),
+        left_out=_coming_out(section),
+        colours=colours_before(section, section.next_round),
         explanation=explanation,
         error=error,
         waiting=waiting(section),
@@ -217,4 +255,5 @@ ROUTES = (
     post("/e/{event}/{section}/pair", pair),
     post("/e/{event}/{section}/publish", publish),
     post("/e/{event}/{section}/unpair", unpair),
+    post("/e/{event}/{section}/leaving", leaving),
 )
