@@ -193,9 +193,9 @@ def _board_row(
 
 LARGEST = 24.0
 """Type that fills a sheet with few rows."""
-ROW_PITCH = 1.42
-"""The height of a row, in the size of its type."""
-HEAD_AND_FOOT, SECOND_LANGUAGE, NOTE_HEIGHT, SIDES = 76.0, 14.0, 5.5, 27.0
+ROW_PITCH, LETTER_PITCH = 1.36, 1.44
+"""The height of a row, in the size of its type; and of one with a large letter of the alphabet."""
+HEAD_AND_FOOT, SECOND_LANGUAGE, NOTE_HEIGHT, SIDES = 75.0, 14.0, 5.5, 27.0
 """What a sheet needs besides its rows, in millimetres."""
 MILLIMETRE = 72 / 25.4
 
@@ -214,6 +214,8 @@ def fitted(
     """
     usual = size_for(settings, len(rows))
     needed = sum(_widths(columns, rows))
+    has_letters = any(column.kind == "letter" for column in columns)
+    pitch = LETTER_PITCH if has_letters else ROW_PITCH
     found = []
     for width, height in (
         (settings.paper.width, settings.paper.height),
@@ -221,7 +223,7 @@ def fitted(
     ):
         languages = len(settings.words.languages) - 1
         high = height - HEAD_AND_FOOT - languages * SECOND_LANGUAGE - notes * NOTE_HEIGHT
-        by_rows = high * MILLIMETRE / (ROW_PITCH * (1 + len(rows)))
+        by_rows = high * MILLIMETRE / (pitch * (1 + len(rows)))
         by_width = (width - SIDES) * MILLIMETRE / needed
         found.append(min(LARGEST, by_rows, by_width))
     upright, turned = found

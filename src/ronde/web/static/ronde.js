@@ -212,6 +212,7 @@
       event.stopPropagation();
       sessionStorage.setItem(LIST, "1");
       event.target.blur();
+      mark((rows().find(waits) ?? rows()[0]).dataset.board);
     } else if (event.target === board && [" ", "Enter"].includes(event.key)) {
       event.preventDefault();
       if (slipRow()) result.focus();
