@@ -209,6 +209,27 @@ def test_who_has_met_is_said_before_they_are_seated_again(by_hand: Visitor) -> N
     assert looked > 5
 
 
+def test_who_stands_is_offered_legal_opponents(by_hand: Visitor) -> None:
+    now = section(by_hand)
+    assert now.manual is not None
+    for white, _black in now.manual.boards[:2]:
+        by_hand.post(f"{HERE}/manual-pairing", act="unseat", person=str(white))
+    standing = now.manual.boards[0][0]
+    page = markup(by_hand.get(f"{HERE}/manual-pairing?player={now.tpn(standing)}").text)
+    assert "Seat against" in page
+    board = Hall(section(by_hand)).opponents(standing)[-1]
+    assert board.black is not None
+    by_hand.confirmed(
+        f"{HERE}/manual-pairing",
+        act="seat",
+        white=str(board.white.person),
+        black=str(board.black.person),
+    )
+    manual = section(by_hand).manual
+    assert manual is not None
+    assert (board.white.person, board.black.person) in manual.boards
+
+
 def test_a_swap_shows_both_boards_first_and_is_one_act(by_hand: Visitor) -> None:
     manual = section(by_hand).manual
     assert manual is not None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set
 from typing import TYPE_CHECKING, Literal
 
 from ronde.domain.errors import N_, NoLegalPairing, NoSuchPage
@@ -168,13 +168,35 @@ class Hall:
         return Candidate(self.side(other), tuple(changed))
 
     def candidates(self, person: int) -> list[Candidate]:
-        """Everybody with whom a player could trade seats, the nearest by score first."""
-        score = self._case.score
-        own = score[self.stage.tpn(person) - 1]
+        """Everybody with whom a player could trade seats, the nearest by score first.
+
+        Of two who have no board, neither can give the other one.
+        """
         opponents = {p for board in self.session.boards if person in board for p in board}
-        others = [p for p in self.present if p not in opponents | {person}]
-        others.sort(key=lambda p: (abs(score[self.stage.tpn(p) - 1] - own), self.stage.tpn(p)))
+        offered = self.session.seated if person not in self.session.seated else {*self.present}
+        others = self._nearest(person, offered - opponents)
         return [self.candidate(person, other) for other in others]
+
+    def opponents(self, person: int) -> list[ManualBoard]:
+        """The boards that a player without one could make with others who have none.
+
+        The nearest by score first, each with the colours to which the rules object least.
+        """
+        if person in self.session.seated:
+            return []
+        number = len(self.session.boards) + 1
+        standing = {p for p in self.present if p not in self.session.seated}
+        found = []
+        for other in self._nearest(person, standing):
+            both = (self.board(number, person, other), self.board(number, other, person))
+            found.append(min(both, key=lambda board: (board.forbidden, len(board.remarks))))
+        return found
+
+    def _nearest(self, person: int, others: Set[int]) -> list[int]:
+        score, tpn = self._case.score, self.stage.tpn
+        own = score[tpn(person) - 1]
+        found = [other for other in others if other != person]
+        return sorted(found, key=lambda p: (abs(score[tpn(p) - 1] - own), tpn(p)))
 
     @property
     def present(self) -> list[int]:

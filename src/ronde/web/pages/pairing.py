@@ -199,6 +199,7 @@ def manual(request: PageRequest) -> Response:
         chosen=hall.side(chosen) if chosen else None,
         own_board=next((two for two in hall.session.boards if chosen in two), None),
         candidates=hall.candidates(chosen) if chosen else (),
+        opponents=hall.opponents(chosen) if chosen else (),
         trade=hall.candidate(chosen, other) if chosen and other and chosen != other else None,
         people=[hall.side(person) for person in hall.present],
     )
