@@ -159,6 +159,9 @@ def test_a_board_of_ones_own_is_on_pages_paper_and_slips(own_board: Visitor) -> 
     assert section(own_board).tournament.rounds[-1].boards[2].games[0].black_result.name == "WIN"
     paper = pages(own_board.get(f"{HERE}/print/pairings.pdf").content)[0]
     assert re.search(rf"\b7 .*{re.escape(name.split(',')[0])}", paper)
+    phones = markup(own_board.get(f"{HERE}/phones").text)
+    assert re.search(r'name="first"[^>]*value="7"', phones)
+    assert re.search(rf'name="last"[^>]*value="{max(boards)}"', phones)
     why = own_board.get(f"{HERE}/why/panel?round={number}&board=7").text
     assert "In the order of the rules this is board 3" in why
     assert "one of the two always sits there" in why

@@ -9,6 +9,7 @@ from urllib.parse import quote
 
 import pytest
 
+from tests.print.pdf import text as printed
 from tests.support import markup
 
 HERE = "/e/sample/a"
@@ -164,7 +165,11 @@ def test_a_board_made_by_hand_says_so(chief: Any) -> None:
     assert chief.confirmed(f"{HERE}/manual-pairing", act="close").status_code == 200
     boards = len(re.findall(r'class="n board"', chief.get(f"{HERE}/pairing").text))
     answers = [chief.get(f"{HERE}/why/panel?round=5&board={n}").text for n in range(1, boards + 1)]
-    assert sum("The arbiter made this board" in text for text in answers) >= 1
+    by_hand = [n for n, text in enumerate(answers, 1) if "The arbiter made this board" in text]
+    assert by_hand
+    for board in by_hand:
+        paper = chief.get(f"{HERE}/print/explanation.pdf?round=5&board={board}").content
+        assert "The arbiter made this board" in printed(paper)
 
 
 def test_reasons_name_the_right_people_after_a_late_entry(chief: Any) -> None:
