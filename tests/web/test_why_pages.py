@@ -39,7 +39,7 @@ def test_the_arrow_of_a_float_stands_at_the_player_with_another_score(chief: Any
     rows = re.findall(r"<tr><td class=\"n board\">.*?</tr>", text, re.S)
     assert rows
     for row in rows:
-        points = re.findall(r'class="n [wb]pts">([\d.]+)', row)
+        points = re.findall(r'class="n [wb]pts">(?:<a.*?</a>)?([\d.]+)', row)
         arrows = re.findall(r">([↓↑])</a>", row)
         higher = [] if points[0] == points[1] else ["↓", "↑"]
         assert sorted(arrows) == sorted(higher)
