@@ -10,12 +10,12 @@ from ronde.domain.points import points_text
 from ronde.domain.result import Bye, Result
 from ronde.notation import game_text
 from ronde.pairing import numbered_boards, scores_paired
+from ronde.rulebooks.basic import colours_by_round
 from ronde.services.cache import Cache
 from ronde.views.base import BYE_CODES, ByeCode, Float, Number, Points, View
 from ronde.views.players import Facts, PlayerView, facts_of, float_of
 
 if TYPE_CHECKING:
-    from ronde.domain.history import History
     from ronde.domain.round import Game
     from ronde.domain.tournament import Tournament
     from ronde.journal import RoundRecord, Section
@@ -173,11 +173,6 @@ def board_view(section: Section, number: int, board: int) -> BoardView:
     if found is None:
         raise NoSuchPage(N_("Round {round} has no board {board}."), round=number, board=board)
     return found
-
-
-def colours_by_round(history: History, i: int) -> str:
-    """The colours of a player, one letter per round, `=` where no game was played: `BWB=W`."""
-    return "".join(history.colour_in(number, i) or "=" for number in range(1, history.rounds + 1))
 
 
 def colours_before(section: Section, number: int) -> dict[int, str]:

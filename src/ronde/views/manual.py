@@ -10,11 +10,10 @@ from ronde.domain.points import points_text
 from ronde.domain.round import Pair
 from ronde.journal.acts.manual import before_session, bye_is_barred, objections, with_swapped
 from ronde.pairing import situation
-from ronde.rulebooks.basic import due_colour
+from ronde.rulebooks.basic import colours_by_round, due_colour
 from ronde.rulebooks.handling import participants
 from ronde.services.rounds import paired_round
 from ronde.views.base import Number, Points, View
-from ronde.views.boards import colours_by_round
 from ronde.views.players import PlayerView, facts_of
 
 if TYPE_CHECKING:
