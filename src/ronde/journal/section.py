@@ -264,6 +264,11 @@ class Section:
         """The round to be paired next."""
         return len(self.paired) + 1
 
+    @property
+    def rating_method(self) -> str:
+        """The federation and the method whose ratings order the list, such as `FRA FIDON`."""
+        return self.tournament.details.rank_method
+
     def require_open(self) -> None:
         """Refuse changes to a section that has been closed."""
         if self.closed:

@@ -88,6 +88,24 @@ def with_strengths(players: Iterable[Player], lists: Sequence[Ratings]) -> tuple
     return tuple(replace(player, rating=strength(player)) for player in entered)
 
 
+RATING_METHODS: dict[str, Callable[[int, int], int]] = {
+    "FIDE": lambda fide, national: fide,
+    "NRO": lambda fide, national: national,
+    "FIDON": lambda fide, national: fide or national,
+    "NIDOF": lambda fide, national: national or fide,
+    "HBFN": max,
+    "LBFN": lambda fide, national: min(fide, national) or max(fide, national),
+    "OTHER": lambda fide, national: fide,
+}
+"""Which of the FIDE rating and the national one (0: none) orders the list, by its name.
+
+Somebody with one of the two ratings has that one, except where the method names the other alone.
+
+Rule: TRF26 172; FIDE checklist (draft 13) 145-149
+Reading: ADR-0241
+"""
+
+
 def list_in_force(
     published: Mapping[date, RatingSource], event: date, announced: date | None = None
 ) -> RatingSource | None:

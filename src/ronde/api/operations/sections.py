@@ -19,8 +19,9 @@ from ronde.print.documents import render_document
 from ronde.print.settings import PrintSettings, paper_size
 from ronde.print.sources import document_translator, settings_from_section
 from ronde.services.player_lists import check_unpacked, facts_of
-from ronde.services.reports import rating_report
+from ronde.services.reports import rating_report, section_items
 from ronde.services.request import Request
+from ronde.views.base import game_of
 from ronde.views.cards import CardsView, cards_of
 from ronde.views.crosstable import CrossTableView, cross_table_of
 from ronde.views.events import SectionView, section_view
@@ -31,6 +32,7 @@ from ronde.views.players import (
     player_rounds_view,
     players_view,
 )
+from ronde.views.report_checklist import ReportChecklistView, report_checklist_view
 from ronde.views.rounds import (
     ManualView,
     PreviewView,
@@ -317,6 +319,18 @@ OPERATIONS = (
         role="deputy",
         query=ReportQuery,
         media=TEXT,
+        refusals=(409,),
+    ),
+    _row(
+        "GET",
+        "/report-checklist",
+        "report-checklist",
+        N_("What the rating officer asks for, and what is missing"),
+        lambda request: report_checklist_view(
+            section_items(request.event, request.section.key), game_of(request.section.tournament)
+        ),
+        ReportChecklistView,
+        role="deputy",
         refusals=(409,),
     ),
     _row(

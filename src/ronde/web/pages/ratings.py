@@ -136,9 +136,8 @@ def correct(request: PageRequest) -> Response:
     if rating is None:
         raise RequestError(N_("{name} is not on this list."), name=person.name)
     source = next(each.name for each in rating_lists.all if each.key == key)
-    request.do(
-        CorrectRating(person=person.id, rating=rating, source=source, section=request.section.key)
-    )
+    only = None if request.section.rating_method else request.section.key
+    request.do(CorrectRating(person=person.id, rating=rating, source=source, section=only))
     return request.back_done(f"{request.here}/ratings?list={key}")
 
 
