@@ -109,6 +109,8 @@ def _show(listing: PlayerList, file: str) -> None:
             f"{person.federation:3} {person.club}".rstrip()
         )
     click.echo(_("People understood: {count}").format(count=len(listing.people)))
+    if listing.not_taken is not None:
+        click.echo(listing.not_taken.render(_))
     for problem in listing.problems:
         click.echo(problem.render(_, file), err=True)
 

@@ -12,6 +12,7 @@ from ronde.journal.encoding import version
 from ronde.ranking import standings
 from ronde.rulebooks.numbering import differing_ratings
 from ronde.tiebreaks.teams import ranks_teams
+from ronde.title_norms import norms
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from ronde.domain.player import Player
     from ronde.domain.tournament import Details, Tournament
     from ronde.journal import Event, Section
+    from ronde.title_norms import TitleNorms
 
 DRAFT = " Draft, not complete for rating:"
 """How the first line of a report begins that is not ready to be sent."""
@@ -89,6 +91,11 @@ def _round_dates(details: Details, section: Section, rounds: int) -> tuple[str, 
     announced = {n: (times.begins or "")[:10] for n, times in section.timetable.items()}
     days = (announced.get(number) or only for number in range(1, rounds + 1))
     return tuple(day.replace("-", "/") for day in days)
+
+
+def section_norms(event: Event, key: str, exemption: str | None = None) -> TitleNorms:
+    """The title norms of a section, by FIDE ratings and by all results, however late corrected."""
+    return norms(rating_report(event, key), exemption=exemption)
 
 
 def section_items(
