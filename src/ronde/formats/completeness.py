@@ -218,7 +218,8 @@ def _time_control(tournament: Tournament) -> tuple[str, State, str]:
     return what, "should", _MISSING
 
 
-def _day(text: str) -> date | None:
+def day_of(text: str) -> date | None:
+    """The day that a report writes as 2026/05/03."""
     try:
         return date.fromisoformat(text.replace("/", "-")) if _DAY.fullmatch(text) else None
     except ValueError:
@@ -228,7 +229,7 @@ def _day(text: str) -> date | None:
 def _days(tournament: Tournament) -> Iterator[ReportItem]:
     """First and last day, and the day of every round that has been paired."""
     details = tournament.details
-    first, last = _day(details.start), _day(details.end)
+    first, last = day_of(details.start), day_of(details.end)
     yield _fact("start", "event", "042", N_("First day"), "must", "" if first else _MISSING)
     end = "" if last else _MISSING
     if first and last and last < first:
@@ -236,7 +237,7 @@ def _days(tournament: Tournament) -> Iterator[ReportItem]:
     yield _fact("end", "event", "052", N_("Last day"), "must", end)
     numbers = range(1, len(tournament.rounds) + 1)
     written = [*details.round_dates, *[""] * len(tournament.rounds)]
-    days = {number: _day(written[number - 1]) for number in numbers}
+    days = {number: day_of(written[number - 1]) for number in numbers}
     undated = tuple(number for number in numbers if days[number] is None)
     what = N_("Day of every round")
     if undated:

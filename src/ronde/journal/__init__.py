@@ -70,7 +70,14 @@ from ronde.journal.acts.corrections import Announce, Correct
 from ronde.journal.acts.events import Create, Describe, Snapshot
 from ronde.journal.acts.imports import ImportTournament
 from ronde.journal.acts.manual import AbandonManual, CloseManual, OpenManual, Seat, Unseat
-from ronde.journal.acts.numbering import Admit, ChooseRatings, CloseList, CorrectRating, Number
+from ronde.journal.acts.numbering import (
+    Admit,
+    ChooseRatings,
+    CloseList,
+    CorrectRating,
+    Number,
+    TakeRatings,
+)
 from ronde.journal.acts.people import Amend, Erase, Facts, Register, RegisterAll, Unregister
 from ronde.journal.acts.results import Adjourn, Conflict, EnterResult, EnterResults
 from ronde.journal.acts.rounds import Pair, Publish, Unpair
@@ -160,6 +167,7 @@ __all__ = [
     "Snapshot",
     "StopAvoiding",
     "StoreError",
+    "TakeRatings",
     "Unpair",
     "Unregister",
     "Unseat",

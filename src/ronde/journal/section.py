@@ -136,6 +136,18 @@ class RatingCorrection:
 
 
 @dataclass(frozen=True, slots=True)
+class LaterRatings:
+    """The ratings of a list published during a long event: person and rating, from a round on.
+
+    Rule: FIDE B.01 (2024) 1.1.4; FIDE checklist (draft 13) 116-144
+    """
+
+    first_round: int
+    source: str
+    ratings: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Note:
     """A remark that goes into the report as a record `###`, and stays with the section."""
 
@@ -208,6 +220,7 @@ class Section:
     timetable: Mapping[int, Timetable] = field(default_factory=dict)
     adjourned: frozenset[tuple[int, int, int]] = frozenset()
     rating_only: tuple[RatingCorrection, ...] = ()
+    later_ratings: tuple[LaterRatings, ...] = ()
     notes: tuple[Note, ...] = ()
     fide_mode: bool = True
     fide_exit: FideExit | None = None

@@ -119,6 +119,21 @@ def list_in_force(
     return None if last is None else published[last]
 
 
+def lists_in_sequence(
+    published: Mapping[date, RatingSource], days: Sequence[date | None]
+) -> tuple[tuple[int, RatingSource], ...]:
+    """From which round on each list counts, by the days of the rounds; undated rounds change none.
+
+    Rule: FIDE B.01 (2024) 1.1.4; FIDE checklist (draft 13) 116-144
+    """
+    found: list[tuple[int, RatingSource]] = []
+    for number, day in enumerate(days, 1):
+        current = None if day is None else list_in_force(published, day)
+        if current is not None and (not found or found[-1][1] != current):
+            found.append((number, current))
+    return tuple(found)
+
+
 def without_strength(players: Iterable[Player]) -> tuple[Player, ...]:
     """Who still needs an estimate before the tournament starts.
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ronde.domain.errors import N_
 from ronde.domain.tournament import Record
-from ronde.formats.completeness import ReportItem, is_ready, report_items
+from ronde.formats.completeness import ReportItem, State, day_of, is_ready, report_items
 from ronde.journal.encoding import version
 from ronde.ranking import standings
 from ronde.rulebooks.numbering import differing_ratings
@@ -16,6 +16,7 @@ from ronde.title_norms import norms
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+    from datetime import date
 
     from ronde.domain.player import Player
     from ronde.domain.tournament import Details, Tournament
@@ -24,6 +25,8 @@ if TYPE_CHECKING:
 
 DRAFT = " Draft, not complete for rating:"
 """How the first line of a report begins that is not ready to be sent."""
+LONGEST_WITH_ONE_LIST = 30
+"""Days; after them the ratings at the time of each game count."""
 
 
 def rating_report(event: Event, key: str) -> Tournament:
@@ -95,7 +98,33 @@ def _round_dates(details: Details, section: Section, rounds: int) -> tuple[str, 
 
 def section_norms(event: Event, key: str, exemption: str | None = None) -> TitleNorms:
     """The title norms of a section, by FIDE ratings and by all results, however late corrected."""
-    return norms(rating_report(event, key), exemption=exemption)
+    section = event.section(key)
+    later = {
+        taken.first_round: {
+            int(tpn): rating
+            for person, rating in taken.ratings
+            if (tpn := section.number_of(person)) is not None
+        }
+        for taken in section.later_ratings
+    }
+    return norms(rating_report(event, key), exemption=exemption, later_ratings=later)
+
+
+def round_days(event: Event, key: str) -> tuple[date | None, ...]:
+    """The day of every round of a section, those to come included, as far as it is known."""
+    section = event.section(key)
+    total = section.tournament.number_of_rounds or len(section.paired)
+    details = _completed(event.details_of(section), section, total)
+    return tuple(day_of(text) for text in details.round_dates)
+
+
+def lasts_long(event: Event, key: str) -> bool:
+    """Whether a section goes on for more than 30 days.
+
+    Rule: FIDE B.01 (2024) 1.1.4
+    """
+    days = [day for day in round_days(event, key) if day is not None]
+    return bool(days) and (max(days) - min(days)).days > LONGEST_WITH_ONE_LIST
 
 
 def section_items(
@@ -110,7 +139,12 @@ def section_items(
         entered = enumerate(section.registrations, 1)
         players = tuple(event.person(r.person).player(r, place) for place, r in entered)
         report = replace(report, players=players)
-    return (*report_items(report), *_session(section), *_listed(report, official, source))
+    return (
+        *report_items(report),
+        *_session(section),
+        *_listed(report, official, source),
+        *_sequence(event, section),
+    )
 
 
 def person_of_item(section: Section, number: int) -> int:
@@ -126,6 +160,19 @@ def _session(section: Section) -> Iterator[ReportItem]:
         what, gap = N_("Manual pairing"), N_("round {round} is not finished")
         facts = {"round": section.manual.number}
         yield ReportItem("manual", "rounds", "later", "###", what, gap, facts)
+
+
+def _sequence(event: Event, section: Section) -> Iterator[ReportItem]:
+    """In a long event, the lists published while it lasts.
+
+    Rule: FIDE B.01 (2024) 1.1.4; FIDE checklist (draft 13) 116-144
+    """
+    if section.is_draughts or not lasts_long(event, section.key):
+        return
+    what, taken = N_("Rating lists of a long event"), section.later_ratings
+    gap = "" if taken else N_("more than 30 days, and no later list is taken")
+    state: State = "should" if gap else "fine"
+    yield ReportItem("rating-lists", "players", state, "001 49-52", what, gap)
 
 
 def _listed(

@@ -10,7 +10,14 @@ from ronde.journal.acts.corrections import Announce, Correct
 from ronde.journal.acts.events import Create, Describe, Snapshot
 from ronde.journal.acts.imports import ImportTournament
 from ronde.journal.acts.manual import AbandonManual, CloseManual, OpenManual, Seat, Unseat
-from ronde.journal.acts.numbering import Admit, ChooseRatings, CloseList, CorrectRating, Number
+from ronde.journal.acts.numbering import (
+    Admit,
+    ChooseRatings,
+    CloseList,
+    CorrectRating,
+    Number,
+    TakeRatings,
+)
 from ronde.journal.acts.people import Amend, Erase, Register, RegisterAll, Unregister
 from ronde.journal.acts.results import Adjourn, EnterResult, EnterResults
 from ronde.journal.acts.rounds import Pair, Publish, Unpair
@@ -20,7 +27,7 @@ from ronde.journal.acts.sections import AddSection, ChangeRounds, Configure
 _ALL: tuple[type[Act], ...] = (
     *(Create, Describe, AddSection, Configure),
     *(Register, RegisterAll, Unregister, Amend, Erase),
-    *(ChooseRatings, Number, Admit, CloseList, CorrectRating),
+    *(ChooseRatings, Number, Admit, CloseList, CorrectRating, TakeRatings),
     *(RollCall, RequestBye, CancelBye, Excuse, Withdraw, Return),
     *(Forbid, Allow, Avoid, StopAvoiding),
     *(Pair, Unpair, Publish),

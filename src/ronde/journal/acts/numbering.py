@@ -25,9 +25,10 @@ from ronde.journal.acts.people import (
 )
 from ronde.journal.advice import most_rounds
 from ronde.journal.cautions import Caution, caution
+from ronde.journal.encoding import pairs_of
 from ronde.journal.entries import Entry
 from ronde.journal.event import Event
-from ronde.journal.section import Section
+from ronde.journal.section import LaterRatings, Section
 from ronde.rulebooks.fmjd.choices_1986 import Choices, entry_list
 from ronde.rulebooks.numbering import (
     RATING_METHODS,
@@ -339,6 +340,51 @@ class ChooseRatings(Act):
         details = replace(section.tournament.details, rank_method=method)
         tournament = replace(section.tournament, details=details)
         return event.with_section(replace(section, tournament=tournament))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeRatings(Act):
+    """Take the ratings of a list published during a long event; nobody's number changes.
+
+    They are the ratings of the games from that round on. Another list for the same round replaces
+    the one taken before.
+
+    Rule: FIDE B.01 (2024) 1.1.4; FIDE checklist (draft 13) 116-144
+    """
+
+    act = "take-ratings"
+    wording = N_("Take the ratings of a later list")
+
+    section: str = field(N_("section"))
+    first_round: int = field(N_("first round for which the list counts"))
+    source: str = field(N_("name of the list"))
+    ratings: tuple[tuple[int, int], ...] = field(N_("numbers of persons, and their ratings"))
+
+    def decide(self, event: Event, at: str) -> Decision | None:
+        section = event.open_section(self.section)
+        total = section.tournament.number_of_rounds or 0
+        if not 2 <= self.first_round <= total:
+            raise RequestError(
+                N_("A later list counts from round 2 to round {last}; not from round {round}."),
+                last=total,
+                round=self.first_round,
+            )
+        if not self.source.strip():
+            raise RequestError(N_("Give the list a name."))
+        for person, rating in self.ratings:
+            section.registration(person)
+            check_rating(event.person(person).name, rating)
+        taken = LaterRatings(self.first_round, self.source, self.ratings)
+        return None if taken in section.later_ratings else Decision(self.given())
+
+    @staticmethod
+    def apply(event: Event, entry: Entry) -> Event:
+        data = entry.data
+        section, first = event.section(data["section"]), data["first_round"]
+        taken = LaterRatings(first, data["source"], pairs_of(data["ratings"]))
+        others = [later for later in section.later_ratings if later.first_round != first]
+        ordered_ = sorted([*others, taken], key=lambda later: later.first_round)
+        return event.with_section(replace(section, later_ratings=tuple(ordered_)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

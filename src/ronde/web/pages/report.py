@@ -37,6 +37,7 @@ MENDED_AT = {
     "rating-method": "report#codes",
     "controller": "report#codes",
     "ratings": "ratings",
+    "rating-lists": "ratings#sequence",
     "estimated": "ratings",
     "title": "players",
     "same-id": "players",
