@@ -174,7 +174,7 @@ def _about_players(
         return ReportItem(code, "players", "fine", record, what)
     names = [player.name or f"#{player.tpn}" for player in found[:MOST_NAMES]]
     more = ["…"] if len(found) > MOST_NAMES else []
-    facts = {"count": len(found), "names": "; ".join([*names, *more])}
+    facts = {"count": len(found), "names": " · ".join([*names, *more])}
     tpns = tuple(player.tpn for player in found)
     return ReportItem(code, "players", need, record, what, gap, facts, tpns)
 

@@ -190,7 +190,7 @@ def _listed(
         yield ReportItem("ratings", "players", "fine", "001 49-52", what)
         return
     gap = N_("other than in {source}, or not on it ({count}): {names}")
-    names = "; ".join(player.name for player in found[:5])
+    names = " · ".join(player.name for player in found[:5])
     facts = {"count": len(found), "source": source, "names": names}
     tpns = tuple(player.tpn for player in found)
     yield ReportItem("ratings", "players", "should", "001 49-52", what, gap, facts, tpns)

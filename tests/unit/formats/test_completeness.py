@@ -100,8 +100,8 @@ def test_a_gap_names_its_players_the_first_five_of_many() -> None:
     found = next(item for item in report_items(Tournament(players=many)) if item.code == "fide-id")
     assert found.players == tuple(range(1, 8))
     words = found.render(lambda sentence: sentence)
-    assert words.startswith("FIDE id of every player: missing for 7: Player, Number 1; ")
-    assert words.endswith("Number 5; …")
+    assert words.startswith("FIDE id of every player: missing for 7: Player, Number 1 · ")
+    assert words.endswith("Number 5 · …")
 
 
 def test_draughts_demands_nothing_because_no_form_of_its_report_is_known() -> None:

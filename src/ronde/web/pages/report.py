@@ -127,7 +127,7 @@ def complete_players(request: PageRequest) -> Response:
     return request.back(
         f"{request.here}/report#people",
         N_("Completed: {names}."),
-        names="; ".join(done),
+        names=" · ".join(done),
     )
 
 
