@@ -30,7 +30,7 @@ MENDED_AT = {
     "start": "settings#details",
     "end": "settings#details",
     "chief-arbiter": "settings#details",
-    "round-dates": "settings#programme",
+    "round-dates": "timetable#starts",
     "tie-breaks": "settings#announced",
     "system": "settings#announced",
     "time-control": "report#codes",
