@@ -42,6 +42,8 @@ TWINS = {
     f"{PAGE}/why/editions": f"{DATA}/rounds/{{round}}/compare",
     f"{PAGE}/forecast": f"{DATA}/forecasts/{{job}}",
     f"{PAGE}/forecast/systems": f"{DATA}/system-comparisons/{{job}}",
+    f"{PAGE}/report": f"{DATA}/report-checklist",
+    f"{PAGE}/norms": f"{DATA}/norms",
     f"{PAGE}/print/{{document}}.pdf": f"{DATA}/documents/{{document}}",
     "/users": "/users",
     "/api-clients": "/tokens",

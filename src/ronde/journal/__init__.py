@@ -79,7 +79,14 @@ from ronde.journal.acts.manual import (
     SwapPlayers,
     Unseat,
 )
-from ronde.journal.acts.numbering import Admit, CloseList, CorrectRating, Number
+from ronde.journal.acts.numbering import (
+    Admit,
+    ChooseRatings,
+    CloseList,
+    CorrectRating,
+    Number,
+    TakeRatings,
+)
 from ronde.journal.acts.people import Amend, Erase, Facts, Register, RegisterAll, Unregister
 from ronde.journal.acts.results import Adjourn, Conflict, EnterResult, EnterResults
 from ronde.journal.acts.rounds import Pair, Publish, Unpair
@@ -117,6 +124,7 @@ __all__ = [
     "Claim",
     "ClaimResult",
     "Close",
+    "ChooseRatings",
     "CloseList",
     "CloseManual",
     "CompletedAct",
@@ -174,6 +182,7 @@ __all__ = [
     "TellHall",
     "StopAvoiding",
     "StoreError",
+    "TakeRatings",
     "Unpair",
     "Unregister",
     "Unseat",

@@ -171,6 +171,18 @@ class RatingCorrection:
 
 
 @dataclass(frozen=True, slots=True)
+class LaterRatings:
+    """The ratings of a list published during a long event: person and rating, from a round on.
+
+    Rule: FIDE B.01 (2024) 1.1.4; FIDE checklist (draft 13) 116-144
+    """
+
+    first_round: int
+    source: str
+    ratings: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Note:
     """A remark that goes into the report as a record `###`, and stays with the section."""
 
@@ -243,6 +255,7 @@ class Section:
     timetable: Mapping[int, Timetable] = field(default_factory=dict)
     adjourned: frozenset[tuple[int, int, int]] = frozenset()
     rating_only: tuple[RatingCorrection, ...] = ()
+    later_ratings: tuple[LaterRatings, ...] = ()
     notes: tuple[Note, ...] = ()
     fide_mode: bool = True
     fide_exit: FideExit | None = None
@@ -311,6 +324,11 @@ class Section:
         """How the boards of a round are numbered."""
         known = (one for one in reversed(self.board_numbers) if one.first_round <= number)
         return next(known, BoardNumbers())
+
+    @property
+    def rating_method(self) -> str:
+        """The federation and the method whose ratings order the list, such as `FRA FIDON`."""
+        return self.tournament.details.rank_method
 
     def require_open(self) -> None:
         """Refuse changes to a section that has been closed."""

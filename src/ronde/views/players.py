@@ -247,7 +247,7 @@ def entry_views(event: Event, section: Section) -> tuple[EntryView, ...]:
                 person=person.id,
                 name=person.name,
                 title=person.title,
-                rating=registration.rating or person.rating,
+                rating=person.player(registration, method=section.rating_method).rating,
                 federation=person.federation,
                 club=person.club,
                 present=registration.present,

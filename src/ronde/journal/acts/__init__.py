@@ -19,7 +19,14 @@ from ronde.journal.acts.manual import (
     SwapPlayers,
     Unseat,
 )
-from ronde.journal.acts.numbering import Admit, CloseList, CorrectRating, Number
+from ronde.journal.acts.numbering import (
+    Admit,
+    ChooseRatings,
+    CloseList,
+    CorrectRating,
+    Number,
+    TakeRatings,
+)
 from ronde.journal.acts.people import Amend, Erase, Register, RegisterAll, Unregister
 from ronde.journal.acts.results import Adjourn, EnterResult, EnterResults
 from ronde.journal.acts.rounds import Pair, Publish, Unpair
@@ -30,7 +37,7 @@ from ronde.journal.acts.timetable import SetTimetable
 _ALL: tuple[type[Act], ...] = (
     *(Create, Describe, TellHall, AddSection, Configure),
     *(Register, RegisterAll, Unregister, Amend, Erase),
-    *(Number, Admit, CloseList, CorrectRating),
+    *(ChooseRatings, Number, Admit, CloseList, CorrectRating, TakeRatings),
     *(RollCall, RequestBye, CancelBye, Excuse, Withdraw, Return),
     *(Forbid, Allow, Avoid, StopAvoiding),
     *(Pair, Unpair, Publish, NumberBoards),

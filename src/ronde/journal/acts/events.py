@@ -131,6 +131,8 @@ class TellHall(Act):
 def with_days(details: Mapping[str, Any]) -> dict[str, Any]:
     """The details of an event, its first and last day written as in reports."""
     given = parse_details(details)
+    if given.rank_method:
+        raise RequestError(N_("The ratings that order a list are chosen section by section."))
     days = {name: day for name, day in (("start", given.start), ("end", given.end)) if day}
     for name, day in days.items():
         found = written_date(day.strip())
