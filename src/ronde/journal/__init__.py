@@ -72,6 +72,7 @@ from ronde.journal.acts.imports import ImportTournament
 from ronde.journal.acts.manual import AbandonManual, CloseManual, OpenManual, Seat, Unseat
 from ronde.journal.acts.numbering import Admit, CloseList, CorrectRating, Number
 from ronde.journal.acts.people import Amend, Erase, Facts, Register, RegisterAll, Unregister
+from ronde.journal.acts.prizes import AnnouncePrizes, GivePrize, WithholdPrizes
 from ronde.journal.acts.results import Adjourn, Conflict, EnterResult, EnterResults
 from ronde.journal.acts.rounds import Pair, Publish, Unpair
 from ronde.journal.acts.section_status import Close, LeaveFideMode, Reopen, WriteNote
@@ -98,6 +99,7 @@ __all__ = [
     "Allow",
     "Amend",
     "Announce",
+    "AnnouncePrizes",
     "Avoid",
     "BrokenChain",
     "CancelBye",
@@ -129,6 +131,7 @@ __all__ = [
     "export_text",
     "Facts",
     "Forbid",
+    "GivePrize",
     "pairable_rounds",
     "import_text",
     "ImportTournament",
@@ -166,5 +169,6 @@ __all__ = [
     "verify",
     "waiting_claims",
     "Withdraw",
+    "WithholdPrizes",
     "WriteNote",
 ]

@@ -18,13 +18,16 @@ from ronde.journal.knowledge import dated_tournament
 from ronde.journal.result_text import results_of
 from ronde.journal.section import RatingCorrection, Registration, Section
 
-PERSONAL = ("birth", "fide_id", "email", "phone")
+PERSONAL = ("birth", "fide_id", "email", "phone", "note")
 """What can be erased on request; ids and dates of birth of national lists too."""
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who takes part; the fields of the second half can be erased on request."""
+    """Somebody who takes part; the fields of the second half can be erased on request.
+
+    `marks` are words of the organiser's own, for categories.
+    """
 
     id: int
     name: str
@@ -37,10 +40,12 @@ class Person:
     estimated: bool = False
     source: str = ""
     national: tuple[NationalRecord, ...] = ()
+    marks: tuple[str, ...] = ()
     birth: str = ""
     fide_id: str = ""
     email: str = ""
     phone: str = ""
+    note: str = ""
 
     def player(self, registration: Registration, tpn: int = 1, first_round: int = 1) -> Player:
         """The entry of this person in the list of a section."""

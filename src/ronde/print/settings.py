@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ronde.domain.errors import N_, RequestError
 from ronde.print.text import ENGLISH, DocumentTranslator
+
+if TYPE_CHECKING:
+    from ronde.views.prizes import CategoriesView, PrizesView
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,3 +80,5 @@ class PrintSettings:
     options: Mapping[str, Any] = field(default_factory=dict)
     notes: Sequence[str] = ()
     personal: bool = True
+    categories: CategoriesView | None = None
+    prizes: PrizesView | None = None

@@ -37,12 +37,15 @@ class StartView(View, frozen=True):
 class PublicSectionView(SectionLine, frozen=True):
     """A section to its last published round: its open games, the round of its standings, its start.
 
-    `teams`: teams are ranked, whose numbers are not those of players.
+    `teams`: teams are ranked, whose numbers are not those of players. `categories` and `prizes` say
+    whether any are announced.
     """
 
     open_games: Natural
     ranked: Natural
     teams: bool
+    categories: bool
+    prizes: bool
     begins: StartView | None
 
 
@@ -92,6 +95,8 @@ def _published(section: Section) -> Section:
         bans=(),
         notes=(),
         claims=(),
+        special_winners={},
+        without_prize=frozenset(),
     )
 
 
@@ -114,6 +119,8 @@ def _public_section(section: Section) -> PublicSectionView:
         open_games=len(section.open_games(last)) if last else 0,
         ranked=last_with_a_result(section.tournament),
         teams=ranks_teams(section.tournament),
+        categories=bool(section.categories),
+        prizes=section.prizes is not None,
         begins=_begins(section),
     )
 

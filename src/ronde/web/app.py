@@ -42,6 +42,7 @@ from ronde.web.pages import (
     new,
     pairing,
     players,
+    prizes,
     ratings,
     results,
     settings,
@@ -58,7 +59,7 @@ STATIC = Path(__file__).with_name("static")
 A_LONG_DAY = 16 * 60 * 60
 PAGES: tuple[Any, ...] = (
     *(login, home, manual, examples, new, backups, settings, agreements, access),
-    *(api_clients, players, imports, ratings, pairing, results, standings, why),
+    *(api_clients, players, imports, ratings, pairing, results, standings, prizes, why),
     *(documents, export, history, live, what_if, forecast, jobs),
 )
 """The modules with the arbiters' pages; each lists its `ROUTES`."""

@@ -100,6 +100,7 @@ def environment(code: str, game: DisciplineName = "chess") -> Environment:
     made.filters["score"] = partial(formatting.score, translate=language.say)
     made.filters["tie_break"] = partial(formatting.value, translate=language.say)
     made.filters["decimal"] = partial(formatting.number, translate=language.say)
+    made.filters["money"] = partial(formatting.money, translate=language.say)
     made.filters["day"] = partial(formatting.long_day, translate=language.say)
     made.filters["moment"] = partial(formatting.moment, translate=language.say)
     made.filters["player_title"] = partial(formatting.title_word, translate=language.say)

@@ -31,6 +31,7 @@ from ronde.views.players import (
     player_rounds_view,
     players_view,
 )
+from ronde.views.prizes import CategoriesView, PrizesView, section_categories, section_prizes
 from ronde.views.rounds import (
     ManualView,
     PreviewView,
@@ -152,7 +153,7 @@ def document(request: Request) -> Response:
         logo=logo.read_bytes() if logo.exists() else None,
         personal=request.identity.may("deputy"),
     )
-    settings = settings_from_section(request.section, name, settings)
+    settings = settings_from_section(request.event, request.section, name, settings)
     made = render_document(name, request.event.tournament(request.section.key), settings)
     return Response(made.pdf, media_type=PDF)
 
@@ -297,6 +298,24 @@ OPERATIONS = (
         N_("The cross table"),
         lambda request: cross_table_of(request.section, request.query.round),
         CrossTableView,
+        query=RoundQuery,
+    ),
+    _row(
+        "GET",
+        "/categories",
+        "categories",
+        N_("The standings by the categories announced"),
+        lambda request: section_categories(request.event, request.section, request.query.round),
+        CategoriesView,
+        query=RoundQuery,
+    ),
+    _row(
+        "GET",
+        "/prizes",
+        "prizes",
+        N_("Who takes which prize, and why"),
+        lambda request: section_prizes(request.event, request.section, request.query.round),
+        PrizesView,
         query=RoundQuery,
     ),
     _row(

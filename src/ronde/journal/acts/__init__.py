@@ -12,6 +12,7 @@ from ronde.journal.acts.imports import ImportTournament
 from ronde.journal.acts.manual import AbandonManual, CloseManual, OpenManual, Seat, Unseat
 from ronde.journal.acts.numbering import Admit, CloseList, CorrectRating, Number
 from ronde.journal.acts.people import Amend, Erase, Register, RegisterAll, Unregister
+from ronde.journal.acts.prizes import AnnouncePrizes, GivePrize, WithholdPrizes
 from ronde.journal.acts.results import Adjourn, EnterResult, EnterResults
 from ronde.journal.acts.rounds import Pair, Publish, Unpair
 from ronde.journal.acts.section_status import Close, LeaveFideMode, Reopen, WriteNote
@@ -28,6 +29,7 @@ _ALL: tuple[type[Act], ...] = (
     *(ClaimResult, ConfirmClaim, RejectClaim),
     *(Correct, Announce),
     *(ChangeRounds, Close, Reopen),
+    *(AnnouncePrizes, GivePrize, WithholdPrizes),
     *(OpenManual, Seat, Unseat, CloseManual, AbandonManual),
     *(LeaveFideMode, WriteNote, ImportTournament, Snapshot),
 )

@@ -28,6 +28,7 @@ FORMS = (
     ("title", "[A-Za-z]{0,4}", N_("{found!r} is not a title: write GM, IM, FM …, or nothing.")),
     ("federation", "([A-Za-z]{3})?", N_("A federation has three letters, unlike {found!r}.")),
     ("fide_id", "[0-9]{0,12}", N_("A FIDE id is a number; {found!r} is not.")),
+    ("note", "(?s).{0,400}", N_("A note has at most 400 letters: {found!r} has more.")),
 )
 """The pattern of each typed field, and the message for anything else."""
 
@@ -81,7 +82,8 @@ def person_of(data: Mapping[str, Any], personal: Mapping[str, PersonalFact]) -> 
     )
     facts: dict[str, Any] = {name: value for name, value in data.items() if name != "national"}
     facts.update({name: fact(name) for name in PERSONAL})
-    return Person(**facts, national=national)
+    marks = tuple(facts.pop("marks", ()))
+    return Person(**facts, national=national, marks=marks)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,6 +103,8 @@ class Facts:
     fide_id: str = field(N_("FIDE id"), "")
     email: str = field(N_("e-mail address"), "")
     phone: str = field(N_("phone"), "")
+    note: str = field(N_("note for the arbiters"), "")
+    marks: tuple[str, ...] = field(N_("marks for categories of the organiser's own"), ())
     national: tuple[NationalRecord, ...] = field(N_("national lists"), ())
 
     def person(self, number: int) -> Person:
@@ -341,6 +345,8 @@ class Amend(Act):
     fide_id: str | None = field(N_("FIDE id"), None)
     email: str | None = field(N_("e-mail address"), None)
     phone: str | None = field(N_("phone"), None)
+    note: str | None = field(N_("note for the arbiters"), None)
+    marks: tuple[str, ...] | None = field(N_("marks for categories of the organiser's own"), None)
 
     def decide(self, event: Event, at: str) -> Decision | None:
         person = event.person(self.person)
@@ -370,6 +376,8 @@ class Amend(Act):
         number = data["person"]
         person = event.person(number)
         facts = {**data["facts"], **dict.fromkeys(data["blank"], "")}
+        if "marks" in facts:
+            facts["marks"] = tuple(facts["marks"])
         for name, fact in entry.personal.items():
             facts[name.removeprefix(f"{number}.")] = fact.value or ""
         return with_changed_person(event, replace(person, **facts))

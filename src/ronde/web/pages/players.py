@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Any
 from urllib.parse import urlencode
 
 from starlette.responses import Response
@@ -172,7 +173,7 @@ def change(request: PageRequest) -> Response:
     return request.back_done(f"{request.here}/{place if place in PLACES else 'players'}")
 
 
-def _amended(request: PageRequest, person: int) -> dict[str, str]:
+def _amended(request: PageRequest, person: int) -> dict[str, Any]:
     """The fields that were changed; a date of birth only where a new one was typed."""
     known = request.event.person(person)
     given = {

@@ -42,7 +42,7 @@ def event_pages(request: PageRequest) -> PublicPages:
     """The pages of the event."""
     event, to = request.event, ServerAddresses(request.event_key)
     sections = {key: published(section) for key, section in event.sections.items()}
-    return PublicPages(event.name, sections, visible_parts(request), to, request.lang)
+    return PublicPages(event, sections, visible_parts(request), to, request.lang)
 
 
 def query_text(request: PageRequest, name: str) -> str:
@@ -178,6 +178,8 @@ ROUTES = (
     ),
     page(f"{THERE}/crosstable", "crosstable", lambda pages, key, _: pages.crosstable(key)),
     page(f"{THERE}/cards", "cards", lambda pages, key, _: pages.cards(key)),
+    page(f"{THERE}/categories", "standings", lambda pages, key, _: pages.categories(key)),
+    page(f"{THERE}/prizes", "prizes", lambda pages, key, _: pages.prizes(key)),
     page(
         f"{THERE}/player/{{player:int}}",
         "players",
