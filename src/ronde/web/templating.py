@@ -102,6 +102,7 @@ def environment(code: str, game: DisciplineName = "chess") -> Environment:
     made.filters["decimal"] = partial(formatting.number, translate=language.say)
     made.filters["money"] = partial(formatting.money, translate=language.say)
     made.filters["day"] = partial(formatting.long_day, translate=language.say)
+    made.filters["short_day"] = partial(formatting.short_day, translate=language.say)
     made.filters["moment"] = partial(formatting.moment, translate=language.say)
     made.filters["player_title"] = partial(formatting.title_word, translate=language.say)
     made.filters["bye"] = lambda bye, game: language.say(formatting.BYE_WORDS[game][bye])
