@@ -25,6 +25,7 @@ from ronde.views.cards import CardsView, cards_of
 from ronde.views.crosstable import CrossTableView, cross_table_of
 from ronde.views.events import SectionView, section_view
 from ronde.views.next_round import NextRoundView, next_round_view
+from ronde.views.people import PeopleView, people_view
 from ronde.views.players import (
     PlayerRoundsView,
     PlayersView,
@@ -203,6 +204,15 @@ OPERATIONS = (
         lambda request: players_view(request.event, request.section, request.query.q),
         PlayersView,
         query=SearchQuery,
+    ),
+    _row(
+        "GET",
+        "/people",
+        "people",
+        N_("The players with ids, births, contacts and status"),
+        lambda request: people_view(request.event, request.section),
+        PeopleView,
+        role="deputy",
     ),
     _row(
         "GET",
