@@ -85,8 +85,8 @@ def sentences() -> Iterator[tuple[str | tuple[str, str], str]]:
 def template(translated: Catalog) -> Catalog:
     """The sentences, without any translation; once more where a game has words of its own."""
     whole = Catalog(project="Ronde", charset="utf-8")
-    for message, _file in sentences():
-        whole.add(message)
+    for sentence, _file in sentences():
+        whole.add(sentence)
     known = {message.id for message in whole}
     games = [m for m in translated if m.context and m.id in known]
     catalogue = whole if str(translated.locale) != "en" else Catalog(charset="utf-8")
@@ -138,7 +138,9 @@ def as_mo(po: bytes) -> bytes:
     for message in catalogue:
         if message.id and str(catalogue.locale) == "fr":
             forms = message.string
-            message.string = typeset(forms) if isinstance(forms, str) else [*map(typeset, forms)]
+            message.string = (
+                typeset(forms) if isinstance(forms, str) else [*map(typeset, forms or ())]
+            )
     catalogue.creation_date = catalogue.revision_date = datetime(2026, 1, 1, tzinfo=UTC)
     compiled = io.BytesIO()
     write_mo(compiled, catalogue)

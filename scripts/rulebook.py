@@ -109,7 +109,7 @@ def statement_line(page: Page, statement: Statement, language: str) -> str:
     cells = (
         statement.article,
         said[:1].upper() + said[1:],
-        ", ".join(met_in(statement, language)),
+        ", ".join(met_in(statement)),
         shortened(code, more),
         shortened(list(dict.fromkeys(tests)), more),
         " ".join(positions),

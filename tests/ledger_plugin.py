@@ -28,9 +28,9 @@ if TYPE_CHECKING:
     from collections.abc import Generator, Iterable
 
 MARKER = "article"
-WAY, PLACE = "reach", "reach-place"
+PLACE = "reach"
 PLACES = 4
-"""Commands and pages that the file of ways names for a row."""
+"""Commands, pages and functions that the file of ways names for a row."""
 COUNTED: tuple[ledger.Software, ...] = ("must", "show")
 
 
@@ -42,19 +42,21 @@ class Claims:
     failed: set[str] = field(default_factory=set)
     unknown: dict[str, str] = field(default_factory=dict)
     """Claimed ids that do not exist, with the place of the claim."""
-    reached: dict[str, set[str]] = field(default_factory=dict)
-    """The ways by which passing tests met each row."""
     places: dict[str, set[reach.Place]] = field(default_factory=dict)
-    """The commands and pages that these tests drove."""
+    """Where passing tests met each row: the way, and the command, page or function."""
 
     @property
     def held(self) -> set[str]:
         """Ids that a passing test claims and no failing test does."""
         return self.passed - self.failed
 
+    def ways(self, row: str) -> set[str]:
+        """The ways by which passing tests met a row."""
+        return {way for way, _place in self.places.get(row, ())}
+
     def by_tests_only(self, row: str) -> bool:
         """A passing test claims the row, but none by a way that a user has."""
-        return row in self.held and not self.reached[row].intersection(reach.OF_USERS)
+        return row in self.held and not self.ways(row).intersection(reach.OF_USERS)
 
 
 _claims = pytest.StashKey[Claims]()
@@ -151,20 +153,18 @@ def pytest_runtest_makereport(
     report = yield
     report.user_properties += [(MARKER, claim) for claim in dict.fromkeys(claimed_by(item))]
     if call.when == "call" and item.config.getoption("articles"):
-        driven = sorted(reach.driven())
-        report.user_properties += [(WAY, way) for way in sorted(ways_of(item, driven))]
-        report.user_properties += [(PLACE, place) for place in driven]
+        report.user_properties += [(PLACE, place) for place in sorted(places_of(item))]
     return report
 
 
-def ways_of(item: pytest.Item, driven: Iterable[reach.Place]) -> frozenset[str]:
-    """The ways of a test, its fixtures and parameters included."""
+def places_of(item: pytest.Item) -> frozenset[reach.Place]:
+    """Where a test met what it claims, its fixtures and parameters included."""
     fixtures = getattr(item, "_fixtureinfo", None)
     used = fixtures.name2fixturedefs.values() if fixtures else ()
     others = [definition.func for definitions in used for definition in definitions]
     parameters = getattr(item, "callspec", None)
     others += parameters.params.values() if parameters else ()
-    return reach.ways_of(getattr(item, "function", None), others, driven)
+    return reach.places_of(getattr(item, "function", None), others, reach.driven())
 
 
 class Counter:
@@ -182,10 +182,8 @@ class Counter:
             self.claims.failed |= ids
         elif report.passed and report.when == "call" and not hasattr(report, "wasxfail"):
             self.claims.passed |= ids
-            ways = {str(value) for name, value in report.user_properties if name == WAY}
             places = {(p[0], p[1]) for name, p in report.user_properties if name == PLACE}  # type: ignore[index]
             for row in ids:
-                self.claims.reached.setdefault(row, set()).update(ways)
                 self.claims.places.setdefault(row, set()).update(places)
 
 
@@ -205,8 +203,9 @@ def write_reach(claims: Claims, path: Path) -> None:
     with path.open("w", encoding="utf-8", newline="\n") as file:
         file.write("id\tways\tplaces\n")
         for row in rows:
-            ways = [way for way in reach.WAYS if way in claims.reached[row]]
-            places = sorted(claims.places[row], key=lambda place: (often[place], place))[:PLACES]
+            ways = [way for way in reach.WAYS if way in claims.ways(row)]
+            named = [place for place in claims.places[row] if place[1]]
+            places = sorted(named, key=lambda place: (often[place], place))[:PLACES]
             told = "; ".join(f"{way} {place}" for way, place in places)
             file.write(f"{row}\t{' '.join(ways)}\t{told}\n")
 
@@ -285,7 +284,7 @@ def _reach(claims: Claims) -> Iterable[str]:
         asked = [
             row.id for row in rows if document in (None, row.document) and row.id in claims.held
         ]
-        counts = [sum(way in claims.reached[row] for row in asked) for way in reach.OF_USERS]
+        counts = [sum(way in claims.ways(row) for row in asked) for way in reach.OF_USERS]
         alone = sum(claims.by_tests_only(row) for row in asked)
         yield f"{document or 'all':10}{''.join(f'{count:<14}' for count in counts)}{alone}"
     for document in ledger.DOCUMENTS:

@@ -3,7 +3,8 @@
 `application`: it sent a request to the application, by an HTTP client or a browser. `command`: it
 ran a command of `ronde`. `library`: the test and its helpers call public names of `ronde`, and
 nothing else of the package but the values of `ronde.domain` that those take. `engine`: anything
-further inside. Places are what was driven: commands such as `event pair`, pages such as `pairing`.
+further inside. Places are what was driven: commands such as `event pair`, pages such as `pairing`,
+public functions such as `pair`.
 """
 
 from __future__ import annotations
@@ -25,6 +26,8 @@ OF_USERS = WAYS[:3]
 
 ACTS = ("check", "generate", "pair", "read", "standings", "system", "verify", "write")
 """The public functions that do something; a test that calls none of them drives no library."""
+PREPARING = ("generate", "read", "system", "write")
+"""Those that come before another one, and are named only where a test calls no other."""
 
 Place = tuple[str, str]
 _driven: set[Place] = set()
@@ -119,26 +122,27 @@ def _page(path: str) -> None:
     _driven.add(("application", "/".join(parts[:2]) or "home"))
 
 
-def ways_of(function: Any, others: Iterable[Any], places: Iterable[Place]) -> frozenset[str]:
-    """The ways of a test: what it drove, or else what its code calls of the package.
+def places_of(function: Any, others: Iterable[Any], driven: Iterable[Place]) -> frozenset[Place]:
+    """Where a test met what it claims: what it drove, or else what its code calls of the package.
 
     `others` are its fixtures and parameters.
     """
-    found = {way for way, _place in places}
+    found = frozenset(driven)
     if found:
-        return frozenset(found)
+        return found
     called = list(_called((function, *others)))
     acts = _public(ACTS)
-    inside = any(_is_private(each) for each in called)
-    if not inside and any(each is act for each in called for act in acts):
-        return frozenset(("library",))
-    return frozenset(("engine",))
+    met = [name for name in acts if any(acts[name] is one for one in called)]
+    if not met or any(_is_private(each) for each in called):
+        return frozenset((("engine", ""),))
+    named = [name for name in met if name not in PREPARING] or met
+    return frozenset(("library", name) for name in named)
 
 
-def _public(names: Iterable[str]) -> list[Any]:
+def _public(names: Iterable[str]) -> dict[str, Any]:
     import ronde
 
-    return [getattr(ronde, name) for name in names if name in ronde.__all__]
+    return {name: getattr(ronde, name) for name in names if name in ronde.__all__}
 
 
 def _is_private(thing: Any) -> bool:
@@ -150,7 +154,7 @@ def _is_private(thing: Any) -> bool:
     home = getattr(thing, "__module__", None) or type(thing).__module__
     if not isinstance(home, str) or not home.startswith("ronde.") or _is_value(home):
         return False
-    public = _public(ronde.__all__)
+    public = _public(ronde.__all__).values()
     return not any(thing is name or type(thing) is name for name in public)
 
 

@@ -178,27 +178,22 @@ def rounds_of(page: Page, statement: Statement) -> tuple[int, ...]:
 
 
 @cache
-def reach_by_row() -> dict[str, tuple[str, tuple[str, ...]]]:
-    """For every row of the ledger the ways by which tests met it, and the places they drove."""
+def reach_by_row() -> dict[str, tuple[str, ...]]:
+    """For every row of the ledger the places where tests met it."""
     lines = REACH.read_text(encoding="utf-8").splitlines()[1:]
     rows = (line.split("\t") for line in lines)
-    return {row: (ways, tuple(filter(None, places.split("; ")))) for row, ways, places in rows}
+    return {row: tuple(filter(None, places.split("; "))) for row, _ways, places in rows}
 
 
-PAGE_WORD = {"en": "page", "fr": "page"}
-LIBRARY = {"en": "library", "fr": "bibliothèque"}
+MET = {"command": "`ronde {}`", "application": "page `{}`", "library": "`ronde.{}()`"}
+"""How a place is written, in both languages."""
 
 
-def met_in(statement: Statement, language: str) -> list[str]:
-    """Where users meet the statement: commands, pages, or the public names of the library."""
-    ways, places = reach_by_row().get(statement.row or "", ("", ()))
-    shown = []
-    for told in places[:2]:
-        way, _space, name = told.partition(" ")
-        shown.append(f"`ronde {name}`" if way == "command" else f"{PAGE_WORD[language]} `{name}`")
-    if not shown and "library" in ways.split():
-        shown.append(LIBRARY[language])
-    return shown
+def met_in(statement: Statement) -> list[str]:
+    """Where users meet the statement: commands, pages, or public functions of the library."""
+    places = reach_by_row().get(statement.row or "", ())
+    told = (place.partition(" ") for place in places[:2])
+    return [MET[way].format(name) for way, _space, name in told]
 
 
 def place(path: str, name: str) -> str:

@@ -15,8 +15,8 @@ WORDS: dict[str, dict[str, str]] = {
         ),
         "more": "and {count} more",
         "legend": (
-            "*Met in*: the commands and pages that the claiming tests drive, the most particular "
-            "first, as `make articles` saw them. "
+            "*Met in*: the commands and pages that the claiming tests drive and the public "
+            "functions that they call, the most particular first, as `make articles` saw them. "
             "*Code*: the places whose docstrings cite the article. *Tests*: those that claim the "
             "statement and fail when it is broken (editions outside the ledger: that name the "
             "article). *Positions*: how many positions of the "
@@ -54,8 +54,9 @@ WORDS: dict[str, dict[str, str]] = {
         ),
         "more": "et {count} autres",
         "legend": (
-            "*Se trouve dans* : les commandes et pages que les tests empruntent, les plus "
-            "particulières d'abord, telles que `make articles` les a vues. "
+            "*Se trouve dans* : les commandes et pages que les tests empruntent et les fonctions "
+            "publiques qu'ils appellent, les plus particulières d'abord, telles que "
+            "`make articles` les a vues. "
             "*Code* : les endroits dont la documentation cite l'article. *Tests* : ceux qui "
             "revendiquent l'énoncé et échouent s'il est enfreint (éditions hors du registre : "
             "qui nomment l'article). *Positions* : nombre de "

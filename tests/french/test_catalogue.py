@@ -46,7 +46,7 @@ def sentences() -> Iterator[tuple[str, str, str]]:
             if message.id:
                 forms = message.string
                 key = message.id if isinstance(message.id, str) else message.id[0]
-                for form in [forms] if isinstance(forms, str) else forms:
+                for form in [forms] if isinstance(forms, str) else forms or ():
                     yield _text(message.context or ""), key, form
 
 

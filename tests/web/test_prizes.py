@@ -114,7 +114,8 @@ def test_a_change_after_round_1_is_asked_about_and_shown_to_everybody(
 ) -> None:
     announce(chief)
     arbiter.play(Random(1))
-    first = chief.post(f"{HERE}/prizes/rules", **{"prizes-": "500", "unit": "1", "currency": "EUR"})
+    changed: dict[str, Any] = {"prizes-": "500", "unit": "1", "currency": "EUR"}
+    first = chief.post(f"{HERE}/prizes/rules", **changed)
     assert first.status_code == 428
     announce(chief, **{"prizes-": "500", "why": "a sponsor more"})
     assert "a sponsor more" in chief.get(f"{HERE}/prizes").text
@@ -186,7 +187,8 @@ def test_only_the_chief_arbiter_announces(
     deputy = visitor("deputy")
     assert deputy.get(f"{HERE}/prizes").status_code == 200
     assert deputy.get(f"{HERE}/prizes/rules").status_code == 403
-    assert deputy.post(f"{HERE}/prizes/rules", **{"prizes-": "1"}).status_code == 403
+    form: dict[str, Any] = {"prizes-": "1"}
+    assert deputy.post(f"{HERE}/prizes/rules", **form).status_code == 403
     assert arbiter.section().prizes is None
 
 

@@ -11,11 +11,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from ronde.rulebooks.completion import widowed
+from ronde.rulebooks.bracket_rows import numbered, runs
+from ronde.rulebooks.completion import Completion, widowed
 from ronde.rulebooks.criteria import Prices
 from ronde.rulebooks.problem import Problem
 from ronde.rulebooks.profile import Kind
-from ronde.solver.bits import Bits, Cost, Mate, bits_of, members
+from ronde.solver.bits import Bits, Cost, Mate, bits_of
 from ronde.solver.mending import mend
 
 HERE, NEXT, BEYOND = 0, 1, 2
@@ -32,6 +33,16 @@ class PriceFactors(NamedTuple):
     leave: Cost = 0
     leave_both: Cost = 0
     kind: Kind = Kind(0)
+    legality: int = 0
+
+
+def legality(absolute: Sequence[int], completion: Completion) -> list[int]:
+    """Codes by place: whoever has the same one may meet the same others, but for a few.
+
+    They tell a binding colour preference, and who may have the bye. The seat has one of its own.
+    """
+    chairs = completion.rows[completion.seat] if completion.seat >= 0 else 0
+    return [*(code | (chairs >> v & 1) << 2 for v, code in enumerate(absolute)), 8]
 
 
 class Scope(NamedTuple):
@@ -50,6 +61,7 @@ class Scope(NamedTuple):
     below: Sequence[int]
     end: int
     whole: bool
+    legality: Sequence[int] = ()
 
     def problem(
         self, kinds: Sequence[Kind], prices: Prices, following: Mapping[int, Kind]
@@ -59,12 +71,13 @@ class Scope(NamedTuple):
         for v, kind in zip(self.members, kinds, strict=True):
             leave = prices.leave(kind)
             beyond = prices.leave_next(following[v]) if v in following else 0
-            seen.append(PriceFactors(HERE, leave, leave + beyond, kind))
+            seen.append(PriceFactors(HERE, leave, leave + beyond, kind, self._code(v)))
         for v in self.below:
             if v in following:
-                seen.append(PriceFactors(NEXT, 0, prices.leave_next(following[v])))
+                price = prices.leave_next(following[v])
+                seen.append(PriceFactors(NEXT, 0, price, Kind(0), self._code(v)))
             else:
-                seen.append(PriceFactors(BEYOND))
+                seen.append(PriceFactors(BEYOND, 0, 0, Kind(0), self._code(v)))
 
         def pair(a: PriceFactors, b: PriceFactors) -> Cost:
             if a.zone == b.zone == HERE:
@@ -84,25 +97,20 @@ class Scope(NamedTuple):
             inside=(1 << len(self.members)) - 1,
         )
 
+    def _code(self, v: int) -> int:
+        return self.legality[v] if self.legality else 0
+
     def _rows(self) -> list[Bits]:
         """The legal pairs, by vertex: members of the bracket, then those below."""
         size, legal = len(self.members), self.legal
-        outside = [self._below(legal[v]) << size for v in self.members]
-        rows = [row | out for row, out in zip(self.rows, outside, strict=True)]
-        rows += [self._below(legal[v]) << size for v in self.below]
-        for i, out in enumerate(outside):
-            for x in members(out):
-                rows[x] |= 1 << i
+        here, under = runs(self.members), runs(self.below, size)
+        rows = [
+            row | numbered(legal[v], under) for v, row in zip(self.members, self.rows, strict=True)
+        ]
+        for v in self.below:
+            row = legal[v]
+            rows.append(numbered(row, here) | numbered(row, under))
         return rows
-
-    def _below(self, row: Bits) -> Bits:
-        """Those below whom a row of legal pairs has, by their number among those below."""
-        if not self.below:
-            return 0
-        first, count = self.below[0], len(self.below)
-        if self.below[-1] - first + 1 == count:
-            return row >> first & (1 << count) - 1
-        return row >> first & (1 << count - 1) - 1 | (row >> self.below[-1] & 1) << count - 1
 
     def completed(self, found: Sequence[int], mate: Mate) -> Mate | None:
         """The completion that a solution leads to; None if those outside the scope break it."""

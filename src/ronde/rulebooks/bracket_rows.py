@@ -6,6 +6,30 @@ from collections.abc import Sequence
 
 from ronde.solver.bits import Bits
 
+Run = tuple[int, int, Bits]
+"""Consecutive places with consecutive numbers: the first of each, and a mask of their length."""
+
+
+def runs(places: Sequence[int], number: int = 0) -> list[Run]:
+    """The places, numbered as they come from `number` on, as runs."""
+    found: list[Run] = []
+    at = 0
+    while at < len(places):
+        end = at + 1
+        while end < len(places) and places[end] == places[end - 1] + 1:
+            end += 1
+        found.append((places[at], number + at, (1 << end - at) - 1))
+        at = end
+    return found
+
+
+def numbered(row: Bits, parts: Sequence[Run]) -> Bits:
+    """A set of places as the set of their numbers."""
+    found = 0
+    for place, number, mask in parts:
+        found |= (row >> place & mask) << number
+    return found
+
 
 def local_rows(
     legal: Sequence[Bits], places: Sequence[int], residents: Sequence[int], guests: Sequence[int]

@@ -8,17 +8,16 @@ Rule: FIDE C.04.3 (2026) 3.6-3.8, 4; (2017) B.6-B.8, D
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from ronde.rulebooks.criteria import FREE
-from ronde.rulebooks.orders import exchange_order, mdp_order, remainder_order, single_exchanges
+from ronde.rulebooks.first_candidate import first_candidate
+from ronde.rulebooks.orders import mdp_order, remainder_order
 from ronde.rulebooks.problem import Problem
-from ronde.solver.bits import Bits, Mate, bits_of, members
+from ronde.solver.bits import Bits, Mate, members
 from ronde.solver.cardinality import maximum
-from ronde.solver.order import first_bijection, first_matching
-
-_TRIES = 400
+from ronde.solver.lifting import Level
+from ronde.solver.order import first_bijection
 
 
 class Generation(NamedTuple):
@@ -28,12 +27,23 @@ class Generation(NamedTuple):
     size: int
     floats: int
 
-    def first(self, rows: list[Bits]) -> Mate | None:
-        """The first candidate among the perfect matchings of `rows`; None if none is found.
+    def first(self, rows: list[Bits], classes: Sequence[Bits] = ()) -> Mate | None:
+        """The first candidate among the perfect matchings of `rows`; None if there is none.
 
-        Seats for those who float come after all the players.
+        Seats for those who float come after all the players; those of a class are alike.
         """
-        return first_in_order(rows, self.size, self.mdps, self.floats)
+        quick = first_in_order(rows, self.size, self.mdps, self.floats)
+        if quick is not None:
+            return quick
+        everybody = (1 << self.size + self.floats) - 1
+        mate = maximum(rows, everybody)
+        if -1 in mate:
+            return None
+        return self.of_level(Level(rows, everybody, mate, list(classes)))
+
+    def of_level(self, level: Level) -> Mate:
+        """The first candidate among the perfect matchings of a level."""
+        return first_candidate(level, self.size, self.mdps)
 
     def cheapest(self, problem: Problem[Any]) -> Mate | None:
         """First who of the moved-down players is paired, and with whom; then the remainder.
@@ -56,10 +66,6 @@ class Generation(NamedTuple):
         return problem.solve(remainder_order(len(rest), (len(rest) - left) // 2), rest)
 
 
-def _ascending(_v: int, fit: Bits) -> Iterator[int]:
-    return members(fit)
-
-
 def first_in_order(rows: list[Bits], size: int, mdps: int, floats: int) -> list[int] | None:
     """The first candidate among the perfect matchings of `rows`, by local number; None if none.
 
@@ -77,24 +83,11 @@ def first_in_order(rows: list[Bits], size: int, mdps: int, floats: int) -> list[
         fit = rows[i] & residents & ~taken
         taken |= fit & -fit
     if taken.bit_count() == len(uppers):
-        partner = _with_remainder(rows, size, left, residents ^ taken, exchange=False)
+        partner = _with_remainder(rows, size, left, residents ^ taken)
         if partner is not None:
             _take_first(rows, partner, uppers, residents)
             return partner
-    everybody = (1 << size + floats) - 1
-    mate = maximum(rows, everybody)
-    if -1 in mate:
-        return None
-    if uppers:
-        mate = first_matching(rows, uppers, _ascending, everybody, mate)
-    for i in uppers:
-        residents ^= 1 << mate[i]
-    partner = _with_remainder(rows, size, left, residents, exchange=True)
-    if partner is not None:
-        for i in uppers:
-            partner[i] = mate[i]
-            partner[mate[i]] = i
-    return partner
+    return None
 
 
 def _take_first(
@@ -109,16 +102,12 @@ def _take_first(
         partner[j] = i
 
 
-def _with_remainder(
-    rows: list[Bits], size: int, floats: int, remainder: Bits, *, exchange: bool
-) -> list[int] | None:
-    """Pair the remainder: the first transposition, if need be after the first exchange."""
+def _with_remainder(rows: list[Bits], size: int, floats: int, remainder: Bits) -> list[int] | None:
+    """Pair the remainder: the first transposition, if no exchange is needed."""
     rest = list(members(remainder))
     pairs = (len(rest) - floats) // 2
     seats = range(size, size + floats)
     found = _transposed(rows, rest[:pairs], remainder, seats)
-    if found is None and exchange:
-        found = _exchanged(rows, rest, pairs, remainder, seats)
     if found is None:
         return None
     partner = [-1] * size
@@ -135,49 +124,3 @@ def _transposed(
     for i in s1:
         s2 ^= 1 << i
     return first_bijection(rows, s1, s2, fill=seats)
-
-
-def _exchanged(
-    rows: Sequence[Bits], rest: Sequence[int], pairs: int, remainder: Bits, seats: Sequence[int]
-) -> list[int] | None:
-    """Exchange as few players as possible, in the order of the rules, then transpose."""
-    s1 = rest[:pairs]
-    upper = 0
-    for i in s1:
-        upper |= 1 << i
-    lower = remainder ^ upper
-    outside = ~lower
-    tries = 0
-    for i, j in single_exchanges(len(rest), pairs):
-        leaving, entering = rest[i], rest[j]
-        if not rows[leaving] & (outside & ~(1 << leaving)) or not rows[entering] & lower:
-            continue
-        tries += 1
-        if tries > _TRIES:
-            break
-        changed = sorted([entering, *(k for k in s1 if k != leaving)])
-        found = _transposed(rows, changed, remainder, seats)
-        if found is not None:
-            return found
-    return _many_exchanged(rows, rest, pairs, remainder, seats)
-
-
-def _many_exchanged(
-    rows: Sequence[Bits], rest: Sequence[int], pairs: int, remainder: Bits, seats: Sequence[int]
-) -> list[int] | None:
-    """Exchange several players: the first matching by the order of exchanges."""
-    size, floats = len(rows) - len(seats), len(seats)
-    may_float = bits_of(i for i in rest if rows[i] >> size)
-    problem = Problem(
-        range(size),
-        rows[:size],
-        [0] * size,
-        FREE,
-        within=remainder,
-        floats=floats,
-        may_float=may_float,
-    )
-    best = problem.solve(exchange_order(len(rest), pairs), rest)
-    if best is None:
-        return None
-    return _transposed(rows, [i for i in rest if i < best[i]], remainder, seats)

@@ -9,7 +9,7 @@ Rule: FIDE C.04.3 (2026) 3.6-3.8, 4; (2017) B.6-B.8, D; (2012) D1-D3
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from ronde.rulebooks.problem import Order
@@ -49,6 +49,21 @@ def exchange_order(size: int, pairs: int) -> Order:
     enters = [(i << difference_at) - (1 << size - 1 - i) if i >= pairs else 0 for i in range(size)]
     table = symmetric(size, lambda i, j: enters[i] + leaves[j])
     return Order(table, tuple(leaves), count_at + digit + 1)
+
+
+def exchange_prices(rest: Sequence[int], pairs: int) -> list[int]:
+    """What it costs each of the `rest`, by number, to leave S1 or S2."""
+    size = len(rest)
+    leaving_at = size + 1
+    difference_at = leaving_at + size + 1
+    count_at = difference_at + 2 * size.bit_length() + 2
+    prices = [0] * (rest[-1] + 1)
+    for i, v in enumerate(rest):
+        if i < pairs:
+            prices[v] = (1 << count_at) - (i << difference_at) - (1 << leaving_at + i)
+        else:
+            prices[v] = (i << difference_at) - (1 << size - 1 - i)
+    return prices
 
 
 def _remainder(size: int, pairs: int) -> Order:

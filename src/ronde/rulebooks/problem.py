@@ -16,8 +16,10 @@ from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 from ronde.rulebooks.criteria import Prices
 from ronde.solver.bits import Bits, Cost, Mate, bits_of, members
 from ronde.solver.blossom import cheapest_perfect, heaviest
+from ronde.solver.cardinality import maximum
 from ronde.solver.classes import class_duals, tight_rows, uniform_duals
-from ronde.solver.proof import Classes, Enumerated, Proof, Step, Weighted, Weights
+from ronde.solver.lifting import Level, components, joined, lifted
+from ronde.solver.proof import Classes, Enumerated, Priced, Proof, Step, Weighted, Weights
 from ronde.solver.subsets import cheapest_of
 
 if TYPE_CHECKING:
@@ -30,6 +32,9 @@ FEW = 8
 
 MORE = 10
 """The same, compared with a weighted matching."""
+
+MANY = 24
+"""Players up to whom a weighted matching is quicker than prices that are raised."""
 
 LONELY = 6
 """Players who can meet few others, up to whom each of them is a class of their own."""
@@ -124,9 +129,16 @@ class Problem(Generic[K]):
             proved = self._tight()
             if proved is None:
                 return None
-            mate = generation.first(proved[0])
+            rows, classes = proved
+            seats = (1 << len(rows)) - (1 << len(self.rows))
+            mate = generation.first(rows, [*classes.masks, seats])
             if mate is not None:
                 self.steps.append(proved[1])
+                return mate
+            if self.open.bit_count() > MANY and self._deficiency() > (self.floats or 0):
+                return None
+            mate = self.lifted(generation.of_level)
+            if mate is not None:
                 return mate
         return generation.cheapest(self)
 
@@ -137,6 +149,60 @@ class Problem(Generic[K]):
         if proved is not None and mate is not None:
             self.steps.append(proved[1])
         return mate
+
+    def lifted(self, first: Callable[[Level], Mate | None]) -> Mate | None:
+        """What is `first` among the cheapest matchings, where classes and odd sets prove them.
+
+        None if nothing is possible, if an odd set holds some of the bracket and not others, or if
+        there are so few players that a weighted matching is quicker. Players who have nobody in
+        common are looked at apart, unless they share seats.
+        """
+        if self.open.bit_count() <= MANY:
+            return None
+        rows, masks = list(self.rows), self._classes()
+        parts = [self.open] if self.floats else [*components(rows, self.open)]
+        levels: list[Level] = []
+        steps: list[Step] = []
+        for part in parts:
+            alike = [mask & part for mask in masks if mask & part]
+            cost = self._class_costs(alike)
+            seats = self._seats(part, len(rows))
+            if seats:
+                alike.append(seats)
+                _take_seats(rows, part & self.may_float, seats, together=self.floats is None)
+                if self.floats is None:
+                    cost = self._with_any_seats(alike[:-1], cost)
+            found = lifted(rows, alike, cost, self._inside & part)
+            if found is None:
+                return None
+            levels.append(found.level)
+            steps.append(Priced(self.places, alike, cost, found.prices, found.odd_sets))
+        mate = first(joined(levels, len(rows)))
+        if mate is not None:
+            self.steps += steps
+        return mate
+
+    def _deficiency(self) -> int:
+        """How many stay over in any case."""
+        found = maximum(self.rows, self.open)
+        return sum(1 for v in members(self.open) if found[v] < 0)
+
+    def _seats(self, part: Bits, at: int) -> Bits:
+        """Seats after all other vertices: as many as stay over, or one for each who might."""
+        count = part.bit_count() if self.floats is None else self.floats
+        return ((1 << count) - 1) << at
+
+    def _with_any_seats(
+        self, masks: Sequence[Bits], cost: Sequence[Sequence[Cost | None]]
+    ) -> list[list[Cost | None]]:
+        """The costs of classes, and of seats for as many as like; of equals, more pairs win."""
+        scale = 2 * self.open.bit_count()
+        found: list[list[Cost | None]] = []
+        for mask, line in zip(masks, cost, strict=True):
+            stay = self._leave(self.kinds[(mask & -mask).bit_length() - 1])
+            prices = [None if price is None else price * scale for price in line]
+            found.append([*prices, stay * scale + 1])
+        return [*found, [*(line[-1] for line in found), 0]]
 
     def _tight(self, *, searched: bool = False) -> tuple[list[Bits], Classes] | None:
         """The pairs that a best matching may have, and why; None if there is no matching at all.
@@ -324,6 +390,14 @@ class Problem(Generic[K]):
         if any(w < 0 and stay[v] > most for v, w in enumerate(found.mate)):
             return None
         return list(found.mate)
+
+
+def _take_seats(rows: list[Bits], who: Bits, seats: Bits, *, together: bool) -> None:
+    """Let these take any of the seats, in place; empty seats may be `together`."""
+    for v in members(who):
+        rows[v] |= seats
+    for seat in members(seats):
+        rows.append(who | seats & ~(1 << seat) if together else who)
 
 
 def _matrix(flat: Sequence[Cost], count: int, most: Cost) -> Weights:

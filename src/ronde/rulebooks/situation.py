@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import permutations
 from typing import TYPE_CHECKING, Any
 
 from ronde.domain.history import NOBODY, History
 from ronde.domain.option import Option as Option
 from ronde.domain.player import Tpn
 from ronde.domain.tournament import PairingPoints, Tournament
+from ronde.solver.bits import bits_of
 
 if TYPE_CHECKING:
     from ronde.rulebooks.account import Account
-    from ronde.solver.bits import Bits
+    from ronde.solver.bits import Bits, bits_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,8 +56,11 @@ class Situation:
         for tpns in forbidden_in(self.tournament, self.number):
             place = place or self.places(order)
             members = [v for tpn in tpns if (v := place[tpn - 1]) >= 0]
-            for v, w in permutations(members, 2):
-                found[v] = found.get(v, 0) | 1 << w
+            group = bits_of(members)
+            for v in members:
+                found[v] = found.get(v, 0) | group
+        for v in found:
+            found[v] &= ~(1 << v)
         return found
 
     def places(self, order: Sequence[int]) -> list[int]:

@@ -8,6 +8,8 @@ exact, whatever the size of the integers, and an optimum comes with a certificat
     cardinality   maximum matchings, and the set that shows why there is none larger
     mending       the same, from a matching that has lost some of its vertices
     classes       optimality by cost classes: which pairs an optimum may use
+    lifting       the same where parity or few partners stand in the way: odd sets
+    roles         which ends of the pairs change sides, at least cost
     order         the first matching in a given order, by sequential fixing
     fixing        the same as a procedure: pair by pair, each choosing among what it can have
     halves        the first half that a perfect matching can have on one side

@@ -6,7 +6,7 @@ named by their places, which become numbers when the proof is handed out.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ronde.solver.bits import Bits, Cost, members
@@ -67,6 +67,41 @@ class Classes(NamedTuple):
         }
 
 
+class Priced(NamedTuple):
+    """Prices of vertices and of odd sets: no pair costs less than half of what they leave.
+
+    For two players that is the sum of their prices, less those of the sets that hold both.
+    `masks` are classes of vertices, whose pairs have the prices `cost`; seats are the vertices
+    after all others.
+    """
+
+    places: Sequence[int]
+    masks: Sequence[Bits]
+    cost: Sequence[Sequence[Cost | None]]
+    prices: Mapping[int, Cost]
+    odd_sets: Sequence[tuple[Bits, Cost]]
+
+    def as_dict(self, number: Sequence[int]) -> dict[str, Any]:
+        """Plain values for the checker."""
+
+        def named(mask: Bits) -> list[int]:
+            return [self._number(number, v) for v in members(mask)]
+
+        return {
+            "method": "prices",
+            "classes": [named(mask) for mask in self.masks],
+            "cost": self.cost,
+            "prices": [[self.prices[v] for v in members(mask)] for mask in self.masks],
+            "odd_sets": [(named(mask), price) for mask, price in self.odd_sets],
+        }
+
+    def _number(self, number: Sequence[int], v: int) -> int:
+        """The pairing number; seats are told apart by numbers below 0."""
+        if v < len(self.places):
+            return _number(number, self.places[v])
+        return len(self.places) - v - 1
+
+
 class Weighted(NamedTuple):
     """A weighted matching with its duals; whoever comes after `places` is a seat."""
 
@@ -99,7 +134,7 @@ class Weighted(NamedTuple):
         }
 
 
-Step = Enumerated | Classes | Weighted
+Step = Enumerated | Classes | Priced | Weighted
 """A matching problem, its solution, and what proves it."""
 
 Proof = tuple[Step, ...]

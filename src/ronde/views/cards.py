@@ -18,6 +18,7 @@ from ronde.tiebreaks import orders
 from ronde.tiebreaks.buchholz import scores_faced
 from ronde.tiebreaks.codes import parse
 from ronde.tiebreaks.sheet import Sheet
+from ronde.tiebreaks.teams import sheet_of
 from ronde.views.base import DisciplineName, Exact, Points, View, exactly
 from ronde.views.players import PlayerRound, PlayerView, facts_of, player_rounds
 
@@ -81,16 +82,18 @@ def cards(
 ) -> CardsView:
     """The cards of all players, or teams where teams are paired, by pairing number.
 
-    `codes` order the standings whose rank the guide's card shows; `numbers` are those wanted,
-    where not all of them are.
+    Scores and boxes are those after the last round of which a result is known; of a round that is
+    only paired the card holds opponent and colour. `codes` order the standings whose rank the
+    guide's card shows; `numbers` are those wanted, where not all of them are.
 
     Rule: Swiss guide, "Outils"; FMJD Annexe V (1986) preliminary remark, 4.1
     """
     make = _guide if model == "guide" else _draughts
     wanted = codes if model == "guide" else ("SOLKOFF", "SOLKOFF-MEDIAN", "SOLKOFF-TRUNCATED")
-    table = rank(event, wanted, round=len(event.rounds))
+    table = rank(event, wanted)
     fill = make(table)
-    rounds = player_rounds(table.event, numbers=numbers, game=GAMES[model])
+    whole = sheet_of(event).tournament
+    rounds = player_rounds(whole, numbers=numbers, game=GAMES[model])
     found = [
         CardView(*facts_of(player, people), player.birth, player.league, licence(player), *parts)
         for player, played in zip(table.event.players, rounds, strict=True)
@@ -138,7 +141,10 @@ def _guide(table: Standings) -> Fill:
         scores = faced.scores(i)
 
         def line(played: PlayerRound) -> CardLine:
-            r, known = played.round - 1, played.points is not None
+            r = played.round - 1
+            if r >= sheet.rounds:
+                return CardLine(played, None, {"buchholz": None, "rank": None})
+            known = played.points is not None
             place = str(ranks[r][i]) if known else None
             columns = {"buchholz": points_text(scores[r]), "rank": place}
             return CardLine(played, points_text(_after(sheet, r, i)) if known else None, columns)
@@ -178,16 +184,14 @@ def _draughts(table: Standings) -> Fill:
 
     def fill(i: int, rounds: tuple[PlayerRound, ...]) -> Any:
         def line(played: PlayerRound) -> CardLine:
-            r, known = played.round - 1, played.points is not None
-            solkoff, sonneborn_berger = provisional[r]
-            other = played.opponent
-            columns = {
-                "solkoff": points_text(solkoff[i]) if known else None,
-                "sonneborn_berger": points_text(sonneborn_berger[i]) if known else None,
-                "opponents_score": other and points_text(sheet.score[other - 1]),
-            }
-            total = points_text(_after(sheet, r, i)) if known else None
-            return CardLine(played, total, columns)  # type: ignore[arg-type]
+            r, other = played.round - 1, played.opponent
+            columns: dict[str, str | None] = {"solkoff": None, "sonneborn_berger": None}
+            columns["opponents_score"] = points_text(sheet.score[other - 1]) if other else None
+            if r >= sheet.rounds or played.points is None:
+                return CardLine(played, None, columns)
+            for name, values in zip(columns, provisional[r], strict=False):
+                columns[name] = points_text(values[i])
+            return CardLine(played, points_text(_after(sheet, r, i)), columns)
 
         names = ("solkoff", "median", "truncated")
         totals = dict(zip(names, map(exactly, boxes[i + 1]), strict=True))

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+import ronde
 from ronde.accelerations.advice import (
     Tone,
     group_shares,
@@ -14,6 +17,7 @@ from ronde.accelerations.advice import (
 )
 from ronde.accelerations.degressive import Degressive
 from tests.rules.accelerations.events import event
+from tests.unit.cli.runner import run
 
 
 @pytest.mark.article("FFE-haley.2")
@@ -35,6 +39,22 @@ def test_a_large_difference_between_strongest_and_weakest_calls_for_an_accelerat
     assert purposes(wide, wide=801) == ()
     assert purposes(event(4, 9, ratings=(2299, 1900, 1500, 0))) == ()
     assert rating_gap(event(2, ratings=(0, 0))) == 0
+
+
+@pytest.mark.article("FFE-haley.1")
+@pytest.mark.parametrize("strongest, wide", [(2300, True), (2299, False)])
+def test_the_pairing_of_round_1_says_how_far_the_strengths_lie_apart(
+    tmp_path: Path, strongest: int, wide: bool
+) -> None:
+    file = tmp_path / "wide.trf"
+    ronde.write(event(4, 9, ratings=(strongest, 1900, 1500, 0)), file)
+    said = "800 rating points lie between the strongest and the weakest player."
+    assert (said in run("pair", file, "--why").stdout) is wide
+    needless = (
+        "No acceleration is needed"
+        in run("pair", file, "--why", "--acceleration", "ffe-haley").stdout
+    )
+    assert needless is not wide
 
 
 @pytest.mark.article("FFE-haley.1", "FFE-haley.2")

@@ -6,12 +6,16 @@ from dataclasses import replace
 
 import pytest
 
+import ronde
 from ronde.accelerations.degressive import Degressive, virtual_points
 from ronde.domain.errors import RequestError
 from ronde.domain.points import DRAUGHTS_POINTS, FIDE_POINTS
 from ronde.domain.result import Result
 from ronde.pairing import pair, situation
 from tests.rules.accelerations.events import ACCELERABLE, after, event
+from tests.rules.made import Entry, made
+
+SYSTEM = "fide-dutch-2012"
 
 TABLE = {
     ("A", 9): "2 2 2 2 2 2 2 2 2 2 2",
@@ -112,12 +116,37 @@ def test_half_of_the_rounds_raises_the_capital_to_two(
     assert row("B", rounds, reached) == [20]
 
 
+def groups(
+    stage: ronde.Tournament, options: dict[str, object] | None = None
+) -> dict[int, set[int]]:
+    """The players by the score that pairs them, as the account of the round shows them."""
+    found = ronde.pair(stage, SYSTEM, acceleration="ffe-degressive", options=options)
+    return {bracket.score: set(bracket.residents) for bracket in found.account.brackets}
+
+
+@pytest.mark.article("FFE-degressive.11")
+@pytest.mark.parametrize("score, virtual", [(0.5, 10), (1.5, 15), (3, 20), (4, 20)])
+def test_players_of_group_b_reach_two_points_with_their_third(score: float, virtual: int) -> None:
+    stage = made(*[Entry(score, rating=1700)] * 4, number=6, of=9)
+    assert groups(stage) == {round(10 * score) + virtual: {1, 2, 3, 4}}
+
+
+@pytest.mark.article("FFE-degressive.12")
+@pytest.mark.parametrize(
+    "rounds, score, virtual",
+    [(12, 4, 10), (12, 4.5, 15), (12, 5.5, 15), (12, 6, 20), (9, 4, 10), (9, 4.5, 20)],
+)
+def test_beyond_eleven_rounds_a_player_of_group_c_gains_half_a_point_for_the_third_time(
+    rounds: int, score: float, virtual: int
+) -> None:
+    stage = made(*[Entry(score, rating=1500)] * 4, number=7, of=rounds)
+    assert groups(stage) == {round(10 * score) + virtual: {1, 2, 3, 4}}
+
+
 @pytest.mark.article("FFE-degressive.4", "FFE-degressive.7")
 def test_by_default_a_begins_at_2000_and_c_ends_below_1600() -> None:
     ratings = (2001, 2000, 1999, 1600, 1599, 0)
-    assert [Degressive().group(rating) for rating in ratings] == list("AABBCC")
-    case = situation(event(6, ratings=ratings), acceleration="ffe-degressive")
-    assert case.score == [20, 20, 10, 10, 0, 0]
+    assert groups(event(6, ratings=ratings)) == {20: {1, 2}, 10: {3, 4}, 0: {5, 6}}
 
 
 @pytest.mark.article("FFE-degressive.6")
@@ -126,8 +155,8 @@ def test_by_default_a_begins_at_2000_and_c_ends_below_1600() -> None:
 )
 def test_the_arbiter_sets_the_limits(options: dict[str, object]) -> None:
     stage = event(6, ratings=(2000, 1900, 1899, 1800, 1799, 1000))
-    case = situation(stage, acceleration="ffe-degressive", options=options)
-    assert case.score == [20, 20, 10, 10, 0, 0]
+    assert groups(stage, options) == {20: {1, 2}, 10: {3, 4}, 0: {5, 6}}
+    assert groups(stage) == {20: {1}, 10: {2, 3, 4, 5}, 0: {6}}
 
 
 @pytest.mark.article("FFE-degressive.3", "FFE-degressive.4")

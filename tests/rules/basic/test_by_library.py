@@ -49,6 +49,30 @@ def test_with_an_odd_number_one_player_has_the_bye_and_nobody_has_it_twice(syste
         assert len({tpn for found in byes for tpn in found}) == odd * len(byes)
 
 
+OTHERS = (
+    *("fide-dutch-2017", "fide-dutch-2026", "fide-lim-2026", "fide-dubov-2018", "fide-dubov-2026"),
+    *("fide-burstein-2017", "fide-burstein-2026", "ch-dutch"),
+)
+
+
+@pytest.mark.article("FIDE12-C04.1.0")
+@pytest.mark.parametrize("system", [*SYSTEMS, *OTHERS])
+def test_the_basic_rules_hold_in_every_system(system: str) -> None:
+    """No rematch, one bye of an odd number and none twice, nobody a third colour running."""
+    for seed in range(3):
+        event = ronde.generate(ronde.Recipe(players=13, rounds=6, seed=seed, system=system))
+        games = [game for played in event.rounds for game in played.games]
+        assert len({frozenset(game[:2]) for game in games}) == len(games) == 6 * 6
+        byes = [tpn for played in event.rounds for tpn, _ in played.byes]
+        assert len(set(byes)) == len(byes) == 6
+        earlier = ronde.Tournament(event.players, event.rounds[:-1], number_of_rounds=6)
+        for player in event.players:
+            had = colours(earlier, player.tpn)
+            assert "WWW" not in had
+            assert "BBB" not in had
+            assert abs(had.count("W") - had.count("B")) <= 2
+
+
 @pytest.mark.article("FIDE12-C04.1.f.1", "FIDE12-C04.1.g.1")
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_before_the_last_round_colours_keep_their_limits(system: str) -> None:

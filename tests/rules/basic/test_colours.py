@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+import ronde
 from ronde.domain.history import History
 from ronde.domain.player import Tpn
 from ronde.domain.points import FIDE_POINTS
@@ -16,13 +17,12 @@ from ronde.rulebooks.basic import (
     BASIC_2017,
     BASIC_2026,
     colour_difference,
-    colours_by_round,
     due_colour,
     exceeds_difference,
     is_third_in_a_row,
     keeps_colour_limits,
-    right_aligned,
 )
+from tests.rules.dutch2026.worked import told
 
 SEQUENCES = st.text("WB", max_size=9)
 
@@ -57,16 +57,12 @@ def player_one(sequence: str) -> History:
     "played, counts_as", [("NBN=B", "=NBNB"), ("BN=BN", "=BNBN"), ("NBB=N=B", "==NBBNB")]
 )
 def test_unplayed_rounds_count_as_if_they_lay_before_all_games(played: str, counts_as: str) -> None:
-    found = player_one(seed(played))
-    assert colours_by_round(found, 0) == seed(played)
-    assert right_aligned(seed(played)) == seed(counts_as)
-    assert found.colours[0] == seed(counts_as).lstrip("=")
+    assert player_one(seed(played)).colours[0] == seed(counts_as).lstrip("=")
 
 
 @pytest.mark.article("FIDE12-C04.2.D3")
 @pytest.mark.parametrize("played", ["W==B", "W=B=", "WB==", "=W=B", "=WB="])
 def test_wherever_the_unplayed_rounds_lie_the_sequence_is_the_same(played: str) -> None:
-    assert right_aligned(played) == "==WB"
     assert player_one(played).colours[0] == "WB"
 
 
@@ -75,6 +71,21 @@ def test_wherever_the_unplayed_rounds_lie_the_sequence_is_the_same(played: str) 
 def test_a_round_without_a_game_gives_no_colour(unplayed: str) -> None:
     assert player_one(unplayed).colours[0] == ""
     assert player_one(f"W{unplayed}W").colours[0] == "WW"
+
+
+@pytest.mark.article("FIDE12-C04.2.D2.a")
+@pytest.mark.parametrize("unplayed", ["1:U", "1:H", "1:F", "1:Z", "1-3:+", "3-1:+", "1-3:-"])
+@pytest.mark.parametrize("system", ["fide-dutch-2012", "fide-dutch-2026"])
+def test_a_round_without_a_game_changes_nobodys_colour(system: str, unplayed: str) -> None:
+    """1, whom only the other game gives a colour, gets the other one against 2, who has none."""
+
+    def white(*rounds: str) -> int:
+        ((found, _),) = ronde.pair(told(5, *rounds, absent=(3, 4, 5)), system).pairs
+        return found
+
+    for mine, wanted in (("1-4:=", 2), ("4-1:=", 1)):
+        assert white(mine, f"{unplayed} 2:Z") == wanted
+        assert white(unplayed, mine) == wanted
 
 
 @pytest.mark.article("FIDE12-C04.2.D1")

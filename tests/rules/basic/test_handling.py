@@ -7,6 +7,7 @@ from datetime import datetime, timedelta
 
 import pytest
 
+import ronde
 from ronde.domain.player import Player, Tpn
 from ronde.domain.result import Bye, Result
 from ronde.domain.round import Game, PlayedRound, game
@@ -22,10 +23,10 @@ from ronde.rulebooks.handling import (
     board_order,
     correction_counts,
     forfeited_round,
-    missing_from_programme,
     participants,
     with_withdrawals,
 )
+from tests.rules.made import Entry, made
 
 NOON = datetime(2026, 11, 15, 12)
 HOUR = timedelta(hours=1)
@@ -92,17 +93,6 @@ COMPLETE = Schedule(
 )
 
 
-@pytest.mark.article("FIDE12-C04.2.D7", "FIDE12-C04.2.D8.b")
-def test_what_the_programme_must_still_announce_is_shown() -> None:
-    assert missing_from_programme(COMPLETE) == ()
-    shown = missing_from_programme(Schedule(2))
-    assert [words.split(" (")[0] for words in shown] == [
-        "the place where results are displayed",
-        "the time when results are displayed",
-        "the time limit for reporting mistakes",
-    ]
-
-
 @pytest.mark.article("FIDE12-C04.2.D8.a")
 @pytest.mark.parametrize("late", [timedelta(0), timedelta(minutes=59), HOUR])
 def test_a_report_within_the_limit_counts_for_the_coming_round(late: timedelta) -> None:
@@ -136,6 +126,27 @@ def test_without_an_announced_limit_the_posting_is_the_limit() -> None:
 
 SCORES = [20, 20, 10, 15, 10, 5, 0, 5]
 RANKS = list(range(8))
+
+
+@pytest.mark.article("FIDE12-C04.2.D9.a", "FIDE12-C04.2.D9.b", "FIDE12-C04.2.D9.c")
+@pytest.mark.parametrize(
+    "entries, boards",
+    [
+        # 1, who meets 4, stands before 2 and 3 with more points together, for they have fewer each.
+        ([Entry(2, apart=(2, 3)), Entry(1.5), Entry(1.5), Entry(0)], [{1, 4}, {2, 3}]),
+        # 1 meets 4 with fewer points together than 2 and 3, whose best has as many.
+        ([Entry(2, apart=(2, 3)), Entry(2), Entry(2), Entry(1)], [{2, 3}, {1, 4}]),
+        # As many points each, and together: by the smaller number.
+        ([Entry(1), Entry(2), Entry(1), Entry(2), Entry(2), Entry(2)], [{2, 5}, {4, 6}, {1, 3}]),
+    ],
+    ids=["best", "sum", "rank"],
+)
+@pytest.mark.parametrize("system", ["fide-dutch-2012", "fide-dutch-2026"])
+def test_boards_of_a_pairing_stand_by_best_score_then_sum_then_rank(
+    system: str, entries: list[Entry], boards: list[set[int]]
+) -> None:
+    found = ronde.pair(made(*entries, number=3, of=9), system)
+    assert [set(pair) for pair in found.pairs] == boards
 
 
 @pytest.mark.article("FIDE12-C04.2.D9.a")

@@ -25,7 +25,7 @@ def history(first: str, second: str = "", *, score: str = "=") -> ronde.Tourname
         one = {"W": f"1-{other}:{score}", "B": f"{other}-1:{score}", "+": f"1-{other}:+"}
         two = {"W": f"2-{another}:=", "B": f"{another}-2:="}
         rounds.append(f"{one.get(mine, '1:Z')} {two.get(yours, '2:Z')}")
-    return told(2 + 2 * games, *rounds)
+    return told(2 + 2 * games, *rounds, absent=tuple(range(3, 3 + 2 * games)))
 
 
 def preference(colours: str) -> Preference:
@@ -35,8 +35,8 @@ def preference(colours: str) -> Preference:
 
 def white(first: str, second: str, *, score: str = "=") -> int:
     """Who has White when 1 and 2 meet after these colours."""
-    asked = dutch_2017.enquire(swiss_guide.SYSTEM, situation(history(first, second, score=score)))
-    return asked.colours(0, 1).white
+    ((found, _),) = ronde.pair(history(first, second, score=score), "ch-dutch").pairs
+    return found
 
 
 @pytest.mark.article("CH-colour.absolute", "CH-colour.preference")
@@ -75,10 +75,35 @@ def test_against_somebody_who_has_not_played_the_preference_is_granted(
     assert preference("==") == Preference("", Strength.NONE, 0, repeated=False)
 
 
+@pytest.mark.article("CH-colour.preference")
+@pytest.mark.parametrize("due, other", [("W", "B"), ("B", "W")])
+def test_how_often_then_the_colours_before_then_the_rank_decide(due: str, other: str) -> None:
+    """Both are due the colour `due`: who has it, 1 or 2."""
+
+    def gets(first: str, second: str) -> int:
+        return 3 - white(first, second) if due == "B" else white(first, second)
+
+    twice, once, even = other * 2, other, due + other
+    assert gets(even, once) == 2, "the other colour once more goes before as often as this one"
+    assert gets(once, twice) == 2, "twice running goes before once"
+    assert gets(due + other * 2, other) == 1, "twice running goes before once, whoever is ranked"
+    assert gets(even, even) == 1, "otherwise the rank"
+
+
 @pytest.mark.article("CH-colour.alloc.1")
 @pytest.mark.parametrize("colours", ["W+", "+W", "W=", "=W"])
 def test_games_that_were_not_played_do_not_count(colours: str) -> None:
     assert preference(colours) == preference("W")
+
+
+@pytest.mark.article("CH-colour.alloc.1")
+@pytest.mark.parametrize("unplayed", "+=")
+def test_who_has_not_played_is_due_no_colour_whatever_was_paired(unplayed: str) -> None:
+    """2 has had White once, and so has Black; a game that 1 won by forfeit gave no colour."""
+    assert white(unplayed, "W") == 1
+    assert white(unplayed, "B") == 2
+    assert white(f"W{unplayed}", "WB") == 2, "1 is due Black after one game with White"
+    assert white(f"{unplayed}W", "WB") == 2
 
 
 @pytest.mark.article("CH-colour.alloc.2")
@@ -96,7 +121,7 @@ def test_of_two_due_the_same_colour_the_better_ranked_gets_it(colours: str, firs
 @pytest.mark.article("CH-top.3")
 def test_better_ranked_means_more_points_before_a_smaller_number() -> None:
     assert white("WB", "WB", score="0") == 1, "a win with Black and a loss with White"
-    assert white("BB", "BB", score="1") == 2, "1 has lost twice"
+    assert white("B", "B", score="1") == 2, "1 has lost"
 
 
 @pytest.mark.article("CH-colour.alloc.3")

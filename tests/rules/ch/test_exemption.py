@@ -5,9 +5,7 @@ from __future__ import annotations
 import pytest
 
 import ronde
-from ronde.domain.result import Bye
-from ronde.pairing import with_pairing
-from ronde.rulebooks.advice import advised_players, advised_rounds
+from ronde.rulebooks.advice import advised_rounds
 from tests.rules.dutch2026.worked import answer, told
 
 SYSTEM = "ch-dutch"
@@ -28,17 +26,6 @@ def test_a_player_who_asked_for_a_free_round_is_taken_out_of_the_groups() -> Non
     grouped = {n for bracket in found.account.brackets for n in bracket.residents}
     assert grouped == {1, 3, 4, 6, 7, 8}
     assert found.bye is None
-
-
-@pytest.mark.article("CH-proc.3")
-def test_with_an_odd_number_one_player_has_a_point_without_playing() -> None:
-    event = told(7, "1-4:1 5-2:0 3-6:1 7:U")
-    found = paired(event)
-    assert found.bye is not None
-    after = with_pairing(event, found).history
-    gained = after.points[found.bye - 1] - after.before[-1][found.bye - 1]
-    assert (gained, after.mark[-1][found.bye - 1]) == (10, Bye.PAIRING_ALLOCATED)
-    assert paired(told(6, "1-4:1 5-2:0 3-6:1")).bye is None
 
 
 @pytest.mark.article("CH-proc.4")
@@ -94,11 +81,6 @@ def test_another_player_is_exempted_where_the_others_could_not_be_paired() -> No
 def test_what_cannot_be_paired_at_all_is_left_to_the_arbiter(event: ronde.Tournament) -> None:
     with pytest.raises(ronde.NoLegalPairing):
         paired(event)
-
-
-@pytest.mark.article("CH-recommendation.1", "CH-recommendation.2", "CH-recommendation.3")
-def test_seven_rounds_suit_14_to_128_participants() -> None:
-    assert advised_players(7) == (14, 128)
 
 
 @pytest.mark.article("CH-recommendation.1", "CH-recommendation.2")

@@ -5,14 +5,7 @@ from __future__ import annotations
 import pytest
 
 import ronde
-from ronde.domain.player import Player, Tpn
 from ronde.generator import Recipe, generate
-from ronde.pairing import situation
-from ronde.rulebooks.dutch.edition_2017 import DEFINITIONS
-from ronde.rulebooks.dutch.swiss_guide import PROHIBITIONS
-from ronde.rulebooks.field import Field
-from ronde.rulebooks.numbering import by_strength
-from ronde.rulebooks.profile import DOWN_LAST, UP_LAST
 from tests.rules.dutch2026.worked import POSITIONS, answer, told
 from tests.rules.legality import assert_legal
 
@@ -40,21 +33,6 @@ def test_everybody_plays_every_round_against_somebody_with_a_similar_record() ->
         gaps = [abs(before[white - 1] - before[black - 1]) for white, black, *_ in played.games]
         assert max(gaps) <= 10
         assert sum(gap <= 5 for gap in gaps) >= 10
-
-
-@pytest.mark.article("CH-initial.1", "CH-initial.2")
-def test_the_initial_ranking_is_by_strength_then_title_then_name() -> None:
-    titles = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM", "")
-    people = [
-        Player(Tpn(1), name="Zoe", rating=1900),
-        *(Player(Tpn(1), name=f"{9 - n}", rating=2000, title=t) for n, t in enumerate(titles)),
-        Player(Tpn(1), name="Anne", rating=1900),
-        Player(Tpn(1), name="Strongest", rating=2100),
-    ]
-    ranked = by_strength(people)
-    assert [p.tpn for p in ranked] == list(range(1, 13))
-    assert [p.title for p in ranked[1:10]] == list(titles)
-    assert [p.name for p in (ranked[0], *ranked[10:])] == ["Strongest", "Anne", "Zoe"]
 
 
 @pytest.mark.article("CH-proc.1", "CH-group.1")
@@ -143,14 +121,6 @@ def test_groups_start_homogeneous_and_only_lower_ones_receive_floaters(seed: int
             received += len(below.moved)
         assert not brackets[-1].floaters
     assert received
-
-
-@pytest.mark.article("CH-floater.2")
-def test_the_higher_of_an_unequal_pair_has_floated_down_and_the_lower_up() -> None:
-    after = told(10, "1-6:1 2-7:1 8-3:0 9-4:0 5-10:1", "3-1:= 4-2:= 6-5:= 7-9:= 10-8:=")
-    field = Field(situation(after), PROHIBITIONS, DEFINITIONS)
-    floats = {field.order[place] + 1: flag for place, flag in enumerate(field.floats)}
-    assert {n: flag for n, flag in floats.items() if flag} == {5: DOWN_LAST, 6: UP_LAST}
 
 
 @pytest.mark.article("CH-lasttwo.1", "CH-lasttwo.2")

@@ -1,53 +1,43 @@
-"""Positions made to measure: players with the scores, colours and floats that a rule speaks of.
-
-No rounds have been played to get there. The history says only what the rulebook asks of it: the
-score, the colours of the games played, who was met, the arrows of the last two rounds, and
-whether the bye is barred.
-"""
+"""Positions made to measure for the 2012 rules, and what `ronde.pair` answers."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import Any
 
-from ronde.domain.history import NOBODY, History
+import ronde
 from ronde.domain.initial_colour import Colour
-from ronde.domain.player import Player, Tpn
-from ronde.domain.points import FIDE_POINTS
-from ronde.domain.result import Bye, Result
-from ronde.domain.tournament import Tournament
-from ronde.rulebooks.account import Account, BracketAccount
+from ronde.pairing import situation
 from ronde.rulebooks.dutch2012.bracket import Bracket, Stage, first_stage
 from ronde.rulebooks.dutch2012.criteria import CRITERIA, PROHIBITIONS
-from ronde.rulebooks.dutch2012.edition_2012 import SYSTEM
 from ronde.rulebooks.dutch2012.entrants import Entrants
 from ronde.rulebooks.dutch2012.graph import Graph
 from ronde.rulebooks.dutch2012.readings import readings
 from ronde.rulebooks.dutch2012.search import first_candidate
-from ronde.rulebooks.situation import Situation
+from tests.rules.made import Entry, made
 
-ARROW = {"": 10, "down": 20, "up": 0}
-"""The score before a round in which the opponent had one point."""
+__all__ = [
+    "TWO_WAYS",
+    "Answer",
+    "Entry",
+    "Outcome",
+    "entrants",
+    "figures",
+    "outcome",
+    "paired",
+    "pairs",
+    "position",
+]
 
-
-@dataclass(frozen=True)
-class Entry:
-    """A player: score in points, colours so far, numbers met, the last two arrows."""
-
-    score: float
-    colours: str = ""
-    met: tuple[int, ...] = ()
-    last: str = ""
-    before: str = ""
-    barred: bool = False
-
+SYSTEM = "fide-dutch-2012"
 
 TWO_WAYS = (
-    Entry(1, "B", met=(4, 5, 6)),
-    Entry(1, "B", met=(3, 4, 5)),
+    Entry(1, "B", apart=(4, 5, 6)),
+    Entry(1, "B", apart=(3, 4, 5)),
     Entry(1, "WB"),
     Entry(1, "BW"),
-    Entry(1),
+    Entry(1, "", barred=True),
     Entry(1, "WB"),
 )
 """1 and 2 strongly prefer White. Either they meet, the only pair against a preference; or each
@@ -60,87 +50,58 @@ def position(
     of: int = 99,
     initial: Colour = "W",
     options: Mapping[str, str] | None = None,
-) -> Situation:
+) -> ronde.Tournament:
     """The players, numbered 1, 2, … as given, before round `number` of `of`."""
-    count = len(entries)
-    history = History(count + 1, FIDE_POINTS)  # one more, whom nobody will meet again
-    history.points = [int(10 * entry.score) for entry in entries] + [10]
-    history.colours = [entry.colours for entry in entries] + [""]
-    history.opponents = [tuple(met - 1 for met in _met(entries, i)) for i in range(count)] + [()]
-    history.unplayed = [(1 << Bye.PAIRING_ALLOCATED) * entry.barred for entry in entries] + [0]
-    for ago in range(number - 1, 0, -1):
-        arrows = [{1: e.last, 2: e.before}.get(ago, "") for e in entries]
-        history.before.append([ARROW[arrow] for arrow in arrows] + [10])
-        history.mark.append([Result.DRAW] * count + [Bye.ZERO])
-        history.partner.append([count] * count + [NOBODY])
-    for i, met in enumerate(history.opponents):
-        for j in met:  # so that the account can tell in which round they met
-            history.partner.append([{i: j, j: i}.get(k, NOBODY) for k in range(count + 1)])
-    tournament = Tournament(
-        players=tuple(Player(Tpn(i)) for i in range(1, count + 2)),
-        number_of_rounds=of,
-        initial_colour=initial,
-    )
-    return Situation(
-        tournament=tournament,
-        number=number,
-        history=history,
-        present=tuple(range(count)),
-        score=history.points,
-        extra=Tournament.extra_points,
-        options=options or {},
-    )
+    event = made(*entries, number=number, of=of, initial=initial)
+    return replace(event, system=SYSTEM, choices=tuple((options or {}).items()))
 
 
-def _met(entries: tuple[Entry, ...], i: int) -> list[int]:
-    """Whoever is named by either side."""
-    return [
-        number
-        for number, other in enumerate(entries, 1)
-        if number in entries[i].met or i + 1 in other.met
-    ]
-
-
-def entrants(situation: Situation) -> Entrants:
+def entrants(event: ronde.Tournament) -> Entrants:
     """What the rulebook makes of it."""
-    return Entrants(situation, PROHIBITIONS, CRITERIA, readings(situation.options))
+    case = situation(event)
+    return Entrants(case, PROHIBITIONS, CRITERIA, readings(case.options))
 
 
 @dataclass(frozen=True)
 class Answer:
-    """What the rulebook answers: pairs without regard to colours, the bye, the account."""
+    """What `ronde.pair` answers: pairs without regard to colours, the bye, the account."""
 
     games: frozenset[tuple[int, int]]
     bye: int | None
-    account: Account
+    account: Any
 
     @property
     def pairs(self) -> set[frozenset[int]]:
         """The pairs."""
         return {frozenset(game) for game in self.games}
 
-    def bracket_of(self, number: int) -> BracketAccount:
+    def bracket_of(self, number: int) -> Any:
         """The bracket in which that player's score is at home."""
         return next(one for one in self.account.brackets if number in one.residents)
 
-    def count(self, number: int, code: str) -> object:
+    def count(self, number: int, code: str) -> int:
         """What a criterion counted in the bracket of that player."""
-        return next(c.value for c in self.bracket_of(number).criteria if c.code == code)
+        counts: list[int] = [c.value for c in self.bracket_of(number).criteria if c.code == code]
+        return counts[0]
+
+    def figures(self, number: int) -> dict[str, int]:
+        """P0, M0, P1, M1, X1 and in even rounds Z1 of the bracket of that player."""
+        return figures(self.bracket_of(number))
 
     def articles(self) -> set[str]:
         """The articles of all steps."""
         return {step.article for one in self.account.brackets for step in one.steps}
 
 
-def paired(situation: Situation) -> Answer:
+def paired(event: ronde.Tournament) -> Answer:
     """The round as the rulebook pairs it."""
-    found = SYSTEM.pair(situation)
-    account = found.account if isinstance(found.account, Account) else found.account()
-    return Answer(
-        frozenset((white + 1, black + 1) for white, black in found.games),
-        None if found.bye is None else found.bye + 1,
-        account,
-    )
+    found = ronde.pair(event)
+    return Answer(frozenset(found.pairs), found.bye, found.account)
+
+
+def figures(one: Any) -> dict[str, int]:
+    """The figures of C2 in the account of a bracket."""
+    return dict(next(step.facts for step in one.steps if step.article == "C2"))
 
 
 def pairs(text: str) -> set[frozenset[int]]:
@@ -159,7 +120,7 @@ class Outcome:
 
 
 def outcome(
-    situation: Situation,
+    event: ronde.Tournament,
     moved_down: int = 0,
     *,
     stage: Stage | None = None,
@@ -167,7 +128,7 @@ def outcome(
     merged: bool = False,
 ) -> Outcome | None:
     """Everybody as one bracket, the first so many moved down, paired by C3 to C10."""
-    seen = entrants(situation)
+    seen = entrants(event)
     places = tuple(range(len(seen)))
     here = Bracket(places[:moved_down], places[moved_down:], lowest=lowest, merged=merged)
     graph = Graph(seen, here, stage or first_stage(here))

@@ -10,7 +10,8 @@ from ronde.rulebooks.rows import Minimise
 from tests.rules.dutch2012.cards import Card
 from tests.rules.dutch2012.events import event
 from tests.rules.dutch2012.literal import Literal, NoPairing
-from tests.rules.dutch2012.pairings import Bracket, Pairs, Stage
+from tests.rules.dutch2012.pairings import Bracket, Stage
+from tests.rules.dutch2012.relaxation import Pairs
 
 SYSTEM = ronde.system("fide-dutch-2012")
 

@@ -38,8 +38,8 @@ def test_e2_the_stronger_preference_is_granted() -> None:
 
 def test_e2_of_two_absolute_preferences_the_larger_difference_is_granted() -> None:
     # Only top scorers can come to this, in the last round.
-    assert white_of(Entry(9, "WBB"), Entry(9, "BWBB"), of=9) == (2, "E2")
-    assert white_of(Entry(9, "BWBB"), Entry(9, "WBB"), of=9) == (1, "E2")
+    assert white_of(Entry(8, "WBB"), Entry(8, "BWBB"), of=9) == (2, "E2")
+    assert white_of(Entry(8, "BWBB"), Entry(8, "WBB"), of=9) == (1, "E2")
 
 
 @pytest.mark.article("FIDE12-C04.3.1.E2", "FIDE12-C04.3.1.E.0")

@@ -35,7 +35,7 @@ ABSOLUTE_WHITE, ABSOLUTE_BLACK = "WBB", "BWW"
 
 @pytest.mark.article("FIDE12-C04.3.1.B1a", "FIDE12-C04.3.1.B.abs")
 def test_two_players_who_have_met_are_moved_down_rather_than_paired_again() -> None:
-    found = paired(position(Entry(1, met=(2,)), Entry(1), Entry(0), Entry(0), number=3))
+    found = paired(position(Entry(1, apart=(2,)), Entry(1), Entry(0), Entry(0), number=3))
     assert found.pairs == pairs("1-3 2-4")
     with pytest.raises(ronde.NoLegalPairing) as impossible:
         ronde.pair(told(4, "1-3:= 2-4:=", "1-4:= 2-3:=", "1-2:= 3-4:="), SYSTEM)
@@ -61,7 +61,7 @@ def test_points_without_play_bar_the_bye_and_are_a_downfloat() -> None:
     # 3 is last and would have the bye.
     free = paired(position(Entry(1), Entry(1), Entry(0), number=2))
     assert (free.pairs, free.bye) == (pairs("1-2"), 3)
-    barred = paired(position(Entry(1), Entry(1), Entry(0, barred=True), number=2))
+    barred = paired(position(Entry(1), Entry(1), Entry(0.5, barred=True), number=4))
     assert (barred.pairs, barred.bye) == (pairs("1-3"), 2)
 
 
@@ -90,10 +90,10 @@ def test_for_top_scorers_b2_yields_to_save_floaters_and_for_nothing_else() -> No
     assert found.counts["B2"] == 0
     # When it is dropped, here for 1 and 4 who can meet nobody else, A7.d is in force again.
     odd = [
-        Entry(3, ABSOLUTE_WHITE, met=(2, 3, 5, 6)),
+        Entry(3, ABSOLUTE_WHITE, apart=(2, 3, 5, 6)),
         Entry(3, WHITE),
         Entry(3, MILD_WHITE),
-        Entry(3, ABSOLUTE_WHITE, met=(2, 3, 5, 6)),
+        Entry(3, ABSOLUTE_WHITE, apart=(2, 3, 5, 6)),
         Entry(3, WHITE),
         Entry(3, MILD_WHITE),
     ]
@@ -133,7 +133,7 @@ def test_for_relative_criteria_players_change_places_but_nobody_moves_down() -> 
 def test_the_score_difference_is_as_small_as_possible() -> None:
     # 1 and 2 have met and move down; the half point, not the colour, decides whom they meet.
     here = [
-        Entry(3, WHITE, met=(2,)),
+        Entry(3, WHITE, apart=(2,)),
         Entry(3, WHITE),
         Entry(2.5, WHITE),
         Entry(2.5, WHITE),
@@ -303,28 +303,25 @@ def test_e_in_odd_rounds_x_grows_only_when_all_floats_have_been_given_up() -> No
         floater(colours=MILD_WHITE),
         floater(colours=MILD_WHITE),
         floater(down="12", colours=MILD_BLACK),
+        Entry(0),
     ]
-    found = outcome(position(*here, number=5))
-    assert found is not None
-    assert found.counts["X"] == 0
+    assert paired(position(*here, number=5)).count(1, "X") == 0
     same = [floater(colours=MILD_WHITE), floater(down="1", colours=MILD_WHITE)]
     same.insert(1, floater(colours=MILD_WHITE))
-    found = outcome(position(*same, number=5))
-    assert found is not None
-    assert (found.counts["X"], found.left) == (1, (2,))  # floats are in force again
+    found = paired(position(*same, Entry(0), number=5))
+    assert found.count(1, "X") == 1
+    assert found.bracket_of(1).floaters == (2,)  # floats are in force again
 
 
 @pytest.mark.article("FIDE12-C04.3.1.C10e.2", "FIDE12-C04.3.1.C10e.3")
 def test_e_in_even_rounds_z_grows_up_to_x_and_then_x_with_z_back_at_z1() -> None:
     # X = 1 with Z = 1 comes before X = 2 with Z = 0.
-    found = outcome(position(*TWO_WAYS, number=4))
-    assert found is not None
-    assert (found.counts["X"], found.counts["Z"]) == (1, 1)
+    found = paired(position(*TWO_WAYS, number=4))
+    assert (found.count(1, "X"), found.count(1, "Z")) == (1, 1)
     # With X = 2 there is a pairing with Z = 0 again, although the first one has Z = 1.
     here = [Entry(1, WHITE), Entry(1, MILD_WHITE), Entry(1, WHITE), Entry(1, MILD_WHITE)]
-    found = outcome(position(*here, number=4))
-    assert found is not None
-    assert (found.counts["X"], found.counts["Z"], found.pairs) == (2, 0, pairs("1-4 2-3"))
+    found = paired(position(*here, number=4))
+    assert (found.count(1, "X"), found.count(1, "Z"), found.pairs) == (2, 0, pairs("1-4 2-3"))
 
 
 @pytest.mark.article("FIDE12-C04.3.1.C10f")
@@ -332,8 +329,8 @@ def test_f_a7d_is_given_up_when_x_has_reached_the_number_of_pairs_and_x_starts_a
     # 1 and 2 can meet nobody else, so A7.d falls for them; the others still get X as small as
     # possible.
     here = [
-        Entry(1, "B", met=(3, 4, 5, 6)),
-        Entry(1, "B", met=(3, 4, 5, 6)),
+        Entry(1, "B", apart=(3, 4, 5, 6)),
+        Entry(1, "B", apart=(3, 4, 5, 6)),
         Entry(1, MILD_WHITE),
         Entry(1, MILD_BLACK),
         Entry(1, MILD_WHITE),
@@ -347,13 +344,11 @@ def test_f_a7d_is_given_up_when_x_has_reached_the_number_of_pairs_and_x_starts_a
 
 @pytest.mark.article("FIDE12-C04.3.1.C10.min")
 def test_a_criterion_is_dropped_for_as_few_pairs_as_possible() -> None:
-    # Two are left over. 3 and 4 floated down last round and have met: one of them has to go again,
-    # but not both, as they would if the criterion fell altogether.
-    here = [floater(), floater(), floater(down="1", met=(4,)), floater(down="1")]
-    one_pair = Stage(1, 0, heterogeneous=False)
-    found = outcome(position(*here, number=5), stage=one_pair)
-    assert found is not None
-    assert (found.pairs, found.counts["B5 down"]) == (pairs("1-3"), 1)
-    flags = outcome(position(*here, number=5, options={"relaxation": "flags"}), stage=one_pair)
-    assert flags is not None
-    assert (flags.pairs, flags.counts["B5 down"]) == (pairs("1-2"), 2)
+    # 2, 3 and 4 have met one another, so that two are left over. 3 and 4 floated down last round:
+    # one of them has to go again, but not both, as they would if the criterion fell altogether.
+    here = [floater(), floater(apart=(3, 4)), floater(down="1", apart=(4,)), floater(down="1")]
+    here += [Entry(0), Entry(0)]
+    found = paired(position(*here, number=5))
+    assert (found.bracket_of(1).pairs, found.count(1, "B5 down")) == (((1, 3),), 1)
+    flags = paired(position(*here, number=5, options={"relaxation": "flags"}))
+    assert (flags.bracket_of(1).pairs, flags.count(1, "B5 down")) == (((1, 2),), 2)

@@ -8,14 +8,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import combinations, permutations
+from pathlib import Path
 
 import pytest
 
-from ronde.rulebooks.dutch2012.bracket import Bracket, Stage
-from ronde.rulebooks.dutch2012.graph import Candidate, Graph
+import ronde
 from ronde.rulebooks.orders import exchange_order, mdp_order, remainder_order
 from tests.rules.dutch2012.lists import exchanges, moved_down_sets, transpositions
-from tests.rules.dutch2012.positions import Entry, entrants, outcome, pairs, position
+from tests.rules.dutch2012.positions import Entry, outcome, paired, pairs, position
+from tests.unit.cli.runner import run
 
 S1, S2 = (1, 2, 3, 4, 5), (6, 7, 8, 9, 10, 11)
 
@@ -180,7 +181,7 @@ def test_in_a_heterogeneous_bracket_only_as_many_as_s1_has_are_paired() -> None:
     assert len(attempts) == 30
     assert attempts[:6] == [(3, 4), (3, 5), (3, 6), (3, 7), (3, 8), (4, 3)]
     # The engine goes through them until it may pair: the eighth attempt is 4-6.
-    here = [Entry(2, met=(3,)), Entry(2, met=(3, 5)), *[Entry(1)] * 6]
+    here = [Entry(2, apart=(3,)), Entry(2, apart=(3, 5)), *[Entry(1)] * 6]
     found = outcome(position(*here, number=4), 2)
     assert found is not None
     assert found.s1 == ((1, 4), (2, 6))
@@ -262,7 +263,7 @@ def test_fewer_players_are_exchanged_first_and_both_groups_are_sorted_again() ->
     assert 0 < largest_of_one < smallest_of_two
     # 5 can meet only 4: exchange 5 with 6; then S1 is 1, 2, 3, 4, 6 and S2 5, 7, 8, 9, 10.
     here = [Entry(1) for _ in range(10)]
-    here[4] = Entry(1, met=(1, 2, 3, 6, 7, 8, 9, 10))
+    here[4] = Entry(1, apart=(1, 2, 3, 6, 7, 8, 9, 10))
     found = outcome(position(*here, number=9))
     assert found is not None
     assert found.pairs == pairs("1-7 2-8 3-9 4-5 6-10")
@@ -302,50 +303,47 @@ def test_the_sets_of_moved_down_players_start_with_the_strongest(m1: int, printe
 
 # D4
 
-A, B, C, D, E, F, G = range(7)
-
 
 def six(*, barred: bool = False) -> list[Entry]:
     """A 3.0, B and C 2.5, D 2.0, E 1.5, F 1.0; F, the sixth, can meet only A."""
     five = [Entry(score, barred=barred) for score in (3, 2.5, 2.5, 2, 1.5)]
-    return [*five, Entry(1, met=(2, 3, 4, 5), barred=barred)]
+    return [*five, Entry(1, apart=(2, 3, 4, 5), barred=barred)]
 
 
 @pytest.mark.article("FIDE12-C04.3.1.D4.ex1", "FIDE12-C04.3.1.D4.ex2", "FIDE12-C04.3.1.D4.b")
-def test_the_pairing_with_the_smallest_factor_is_the_best() -> None:
-    seen = entrants(position(*six(), number=5))
-    merged = Bracket((A, B, C), (D, E, F), lowest=True, merged=True)
-    graph = Graph(seen, merged, Stage(3, 0, heterogeneous=False))
-    factor = [row.code for row in graph.criteria].index("B3")
-    first = Candidate(rest=((A, F), (B, D), (C, E)))
-    best = Candidate(rest=((A, F), (B, C), (D, E)))
-    assert (graph.counts(first)[factor], graph.counts(best)[factor]) == (525, 425)
-    found = outcome(position(*six(), number=5), 3, lowest=True, merged=True)
-    assert found is not None
+def test_the_pairing_with_the_smallest_factor_is_the_best(tmp_path: Path) -> None:
+    event = position(*six(), number=5)
+    found = paired(event)
     assert found.pairs == pairs("1-6 2-3 4-5")
-    assert found.counts["B3"] == 425
+    assert found.bracket_of(6).s1 == (1, 2, 3)
+    assert found.bracket_of(6).exchanged == ((3,), (4,))  # S1 is A, B, D and S2 C, E, F
+    assert found.count(6, "B3") == 425
+    file = tmp_path / "d4.trf"
+    ronde.write(event, file)
+    said = run("explain", file, "--why-not", "2,4")
+    assert "525 instead of 425 (1-6, 2-4, 3-5). [B3, D4]" in said.stdout
 
 
 @pytest.mark.article("FIDE12-C04.3.1.D4.ex3", "FIDE12-C04.3.1.D4.a")
-@pytest.mark.parametrize("score", [2.25, 2, 1.75, 1.5, 1.25, 1, 0.5])
+@pytest.mark.parametrize("score", [2, 1.5, 1, 0.5])
 def test_with_a_seventh_player_the_bracket_is_heterogeneous(score: float) -> None:
     # G, the seventh, may have any score below 2.5 and is the only one who can have the bye.
     here = [*six(barred=True), Entry(score)]
-    found = outcome(position(*here, number=5), 3, lowest=True, merged=True)
-    assert found is not None
-    assert (found.pairs, found.left) == (pairs("1-6 2-4 3-5"), (7,))
-    assert Bracket((A, B, C), (D, E, F, G)).is_heterogeneous
-    assert not Bracket((A, B, C), (D, E, F)).is_heterogeneous
+    found = paired(position(*here, number=5))
+    assert (found.pairs, found.bye) == (pairs("1-6 2-4 3-5"), 7)
+    low = found.bracket_of(7)
+    assert (low.moved, low.exchanged) == ((1, 2, 3), ((), ()))
+    assert (found.figures(7)["m0"], found.figures(7)["m1"]) == (3, 3)
 
 
 @pytest.mark.article("FIDE12-C04.3.1.D4.c")
 def test_the_bye_counts_as_an_opponent_one_point_below_the_lowest_player() -> None:
-    here = [Entry(1), Entry(0.5), Entry(0)]
-    found = outcome(position(*here, number=3), 2, lowest=True)
+    here = [Entry(1.5), Entry(1), Entry(0.5)]
+    found = outcome(position(*here, number=4), 2, lowest=True)
     assert found is not None
     # 1-2 and 3 with the bye: 25 + 100; 1-3: 100 + 225; 2-3: 25 + 400.
     assert (found.pairs, found.left, found.counts["B3"]) == (pairs("1-2"), (3,), 125)
-    barred = [Entry(1), Entry(0.5), Entry(0, barred=True)]
-    found = outcome(position(*barred, number=3), 2, lowest=True)
+    barred = [Entry(1.5), Entry(1), Entry(0.5, barred=True)]
+    found = outcome(position(*barred, number=4), 2, lowest=True)
     assert found is not None
     assert (found.pairs, found.left, found.counts["B3"]) == (pairs("1-3"), (2,), 325)

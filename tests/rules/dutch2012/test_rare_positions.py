@@ -63,7 +63,7 @@ def without_kinds(*entries: Entry) -> Answer:
 
 def test_those_without_a_preference_make_x1_smaller_where_most_prefer_black() -> None:
     # A8.a: two pairs, nobody prefers White, and one player will take any colour.
-    here = [Entry(1, "W")] * 3 + [Entry(1)]
+    here = [Entry(1, "W")] * 3 + [Entry(1, "", last="down")]
     found = paired(position(*here, number=2))
     facts = next(s.facts for s in found.account.brackets[0].steps if s.article == "C2")
     assert facts["x1"] == 1
@@ -71,8 +71,8 @@ def test_those_without_a_preference_make_x1_smaller_where_most_prefer_black() ->
 
 def test_in_a_large_bracket_a_moved_down_player_yields_the_only_opponent_of_the_next() -> None:
     here = [
-        Entry(2, met=(2,)),
-        Entry(2, met=tuple(range(4, 24))),
+        Entry(2, apart=(2,)),
+        Entry(2, apart=tuple(range(4, 24))),
         *[Entry(1)] * 21,
     ]
     found = paired(position(*here, number=5))
@@ -93,7 +93,7 @@ def test_moved_down_players_of_a_large_bracket_meet_the_same_opponents_without_k
 
 def test_in_a_large_bracket_d3_passes_over_a_moved_down_player_without_opponent() -> None:
     here = [
-        Entry(2, met=tuple(range(2, 23))),
+        Entry(2, apart=tuple(range(2, 23))),
         Entry(2),
         *[Entry(1)] * 20,
         *[Entry(0)] * 2,
@@ -116,7 +116,7 @@ def test_of_two_equal_exchanges_the_list_of_s2_decides_however_many_pairs_lie_ac
     here = [
         Entry(
             2 if n <= 35 else 1,
-            met=tuple(m for m in range(1, 45) if m != n and frozenset((n, m)) not in can_meet),
+            apart=tuple(m for m in range(1, 45) if m != n and frozenset((n, m)) not in can_meet),
         )
         for n in range(1, 45)
     ]

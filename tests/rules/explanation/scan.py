@@ -38,11 +38,12 @@ class Games:
         self.meetings: dict[frozenset[int], list[int]] = {}
         self.marks: dict[int, dict[int, Result | Bye]] = {n: {} for n in numbers}
         self.before: list[dict[int, int]] = []
-        self.real = dict.fromkeys(numbers, 0)
+        self.real: dict[int, int] = dict.fromkeys(numbers, 0)
         for number in range(1, len(event.rounds) + 1):
             self.before.append({n: self._paired_by(n, number) for n in numbers})
             self._read(number)
-        self.score = {n: self._paired_by(n, len(event.rounds) + 1) for n in numbers}
+        now = len(event.rounds) + 1
+        self.score: dict[int, int] = {n: self._paired_by(n, now) for n in numbers}
 
     def _read(self, number: int) -> None:
         played, points = self.event.rounds[number - 1], self.event.points
@@ -61,10 +62,10 @@ class Games:
         for tpn, bye in played.byes:
             self.real[tpn] += self._worth(bye)
             self.marks[tpn][number] = bye
-        for tpn in self.real:
-            if number not in self.marks[tpn]:
-                self.marks[tpn][number] = Bye.ZERO
-                self.real[tpn] += self._worth(Bye.ZERO)
+        for player, marks in self.marks.items():
+            if number not in marks:
+                marks[number] = Bye.ZERO
+                self.real[player] += self._worth(Bye.ZERO)
 
     def _met(self, number: int, board: Sequence[tuple[int, str, int, Result]]) -> None:
         """A game, or a match of two: it was played if one of its games was."""

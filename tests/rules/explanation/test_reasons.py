@@ -8,7 +8,6 @@ from collections.abc import Iterator
 
 import pytest
 
-from ronde.cli.language import LOCALE
 from ronde.domain.tournament import Tournament
 from ronde.explanation.lines import ENGLISH, Language, Line
 from ronde.explanation.report import report
@@ -17,6 +16,7 @@ from ronde.explanation.why import why_player, why_round
 from ronde.pairing import Round
 from ronde.proving.accounts import account_of, verify
 from ronde.rulebooks.account import Obstacle
+from ronde.services.language import LOCALE
 from tests.rules.explanation.history import Past
 from tests.rules.explanation.positions import SYSTEMS, paired, positions
 

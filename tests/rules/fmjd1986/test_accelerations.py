@@ -129,10 +129,11 @@ def test_odd_groups_of_round_two_send_their_lowest_down() -> None:
 def test_from_round_three_the_ranking_points_are_gone() -> None:
     now = event(12, FIRST, "1=2 3=6 4=7 5=12 8=11 9=10")
     assert text(now, acceleration=HALEY) == text(now)
-    points, _ = pairing_points(HALEY, {})
-    assert points(now, 3) is None
-    assert points(now, 1) is None
-    assert points(now, 2) == [20] * 6 + [0] * 6
+    score = now.history.points
+    for bracket in pair(now, "fmjd-1986-rating", acceleration=HALEY).account.brackets:
+        assert {score[i - 1] for i in bracket.residents} == {bracket.score}
+    second = event(12, FIRST)
+    assert text(second, acceleration=HALEY) != text(second)
 
 
 @pytest.mark.article("FMJD86-9.2.2")

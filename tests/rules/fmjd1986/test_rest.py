@@ -97,13 +97,6 @@ def test_a_new_lot_may_decide_among_candidates_who_all_lack_a_rating() -> None:
     assert pair(guessed, RATING, options=asked).bye == resting("1")
 
 
-@pytest.mark.article("FMJD86-8.1", "FMJD86-8.2")
-def test_two_points_for_a_win_one_for_a_draw_and_two_for_a_rest() -> None:
-    now = event(5, "1>3 2=4 5*")
-    assert now.points == DRAUGHTS_POINTS
-    assert now.history.points == [20, 10, 0, 10, 20]
-
-
 def test_the_systems_know_their_points() -> None:
     from ronde.rulebooks.catalogue import system as system_named
 

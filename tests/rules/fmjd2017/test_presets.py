@@ -14,7 +14,7 @@ from ronde import pair
 from ronde.domain.errors import RequestError
 from ronde.domain.tournament import Tournament
 from ronde.rulebooks.catalogue import system as system_named
-from ronde.rulebooks.fmjd import edition_2017, presets
+from ronde.rulebooks.fmjd import edition_2017
 from ronde.rulebooks.fmjd.aspects import FINAL_ORDERS, OPTIONS, Aspects
 from ronde.rulebooks.fmjd.edition_2017 import aspects_of
 from ronde.rulebooks.fmjd.regulations import ASPECTS, SENTENCES, Regulations, restored, saved
@@ -22,6 +22,7 @@ from ronde.rulebooks.system import Announcement
 from tests.rules.fmjd1986.positions import event, gathered, standing, text
 from tests.rules.fmjd2017.test_first_round import KNDB, MEDIAN, PLAYERS, RATING, TRUNCATED
 from tests.rules.fmjd2017.test_floats import floated
+from tests.unit.cli.runner import run
 
 TABLE = {
     RATING: ("e", "b", "b", "a", "b", "a", True),
@@ -52,30 +53,43 @@ def aspects(system: str) -> Aspects:
     return aspects_of(system_named(system), {})
 
 
-@pytest.mark.article("FMJD17-5.3.b")
-def test_median_and_truncated_differ_in_the_final_order_only() -> None:
-    differing = [
-        f.name
-        for f in fields(Aspects)
-        if getattr(presets.SOLKOFF_MEDIAN, f.name) != getattr(presets.SOLKOFF_TRUNCATED, f.name)
-    ]
-    assert differing == ["final_order"]
+def listed(system: str) -> list[str]:
+    """The choices of a system as `ronde systems` lists them, its own in brackets."""
+    lines = run("systems", system).stdout.splitlines()
+    return [line for line in lines if " = " in line]
 
 
-@pytest.mark.article("FMJD17-5.1a")
-def test_the_players_version_differs_in_the_group_and_the_odd_player_only() -> None:
-    differing = [
-        f.name
-        for f in fields(Aspects)
-        if getattr(presets.RATING_PLAYERS, f.name) != getattr(presets.RATING, f.name)
-    ]
-    assert differing == ["in_group", "odd"]
+@pytest.mark.article("FMJD17-5.1a", "FMJD17-5.3.b")
+@pytest.mark.parametrize(
+    "one, other, choices",
+    [(TRUNCATED, MEDIAN, ["final_order"]), (RATING, PLAYERS, ["in_group", "odd"])],
+)
+def test_two_systems_differ_in_what_the_text_says_and_in_nothing_else(
+    one: str, other: str, choices: list[str]
+) -> None:
+    both = [*zip(listed(one), listed(other), strict=True)]
+    assert [a.split()[0] for a, b in both if a != b] == choices
+    assert len(both) > 15
+
+
+ORDERS = {
+    RATING: ["AVG-RATING", "RATING"],
+    PLAYERS: ["AVG-RATING", "RATING"],
+    TRUNCATED: ["SOLKOFF-TRUNCATED"],
+    MEDIAN: ["SOLKOFF-MEDIAN", "SOLKOFF-TRUNCATED"],
+    KNDB: ["SOLKOFF", "SB-FMJD"],
+}
 
 
 @pytest.mark.article("FMJD17-2.1", "FMJD17-5.1.a", "FMJD17-5.2.a", "FMJD17-5.3.a", "FMJD17-5.4.a")
 @pytest.mark.parametrize("system", TABLE)
-def test_the_final_order_of_a_preset_is_that_of_its_standings(system: str) -> None:
-    assert aspects(system).tie_breaks() == system_named(system).tie_breaks
+def test_the_final_order_of_a_preset_is_that_of_its_standings(tmp_path: Path, system: str) -> None:
+    file = tmp_path / "event.json"
+    ronde.write(event(6, "1=4 2>5 3>6", system=system), file)
+    head = run("standings", file).stdout.splitlines()[1].split()
+    assert head[head.index("points") + 1 : -1] == ORDERS[system]
+    chosen = run("standings", file, "--option", "final_order=d,a").stdout.splitlines()[1].split()
+    assert chosen[chosen.index("points") + 1 :][:2] == ["SB-FMJD", "SOLKOFF"]
 
 
 @pytest.mark.article("FMJD17-2.1", "FMJD17-1.4")

@@ -81,16 +81,27 @@ def test_the_list_follows_the_ratings_and_gives_the_numbers(tmp_path: Path, syst
     assert in_order(path) == ["Ben", "Cor", "Dan", "Eva", "Flo", "Ada"]
 
 
-@pytest.mark.article("FIDE12-C04.2.B2.b", "FIDE12-C04.2.B2.c")
-def test_equal_ratings_follow_the_title_and_then_the_alphabet(tmp_path: Path) -> None:
+@pytest.mark.article("FIDE12-C04.3.1.A1")
+def test_round_1_is_paired_by_the_list(tmp_path: Path) -> None:
+    """Ben, Cor and Dan are the stronger half, Eva, Flo and Ada the other."""
+    path = event(tmp_path, "fide-dutch-2012")
+    numbered(path)
+    done("pair", path)
+    boards = [set(row["names"]) for row in shown("boards", path)["boards"]]
+    assert boards == [{"Ben", "Eva"}, {"Cor", "Flo"}, {"Dan", "Ada"}]
+
+
+@pytest.mark.article("FIDE12-C04.2.B2.b", "FIDE12-C04.2.B2.c", "CH-initial.1", "CH-initial.2")
+@pytest.mark.parametrize("system", ["fide-dutch-2012", "ch-dutch"])
+def test_equal_ratings_follow_the_title_and_then_the_alphabet(tmp_path: Path, system: str) -> None:
     titles = ("", "WCM", "WFM", "CM", "WIM", "FM", "WGM", "IM", "GM")
-    path = event(tmp_path, "fide-dutch-2012", {})
+    path = event(tmp_path, system, {"Strong": 2001})
     for title in titles:
         done("register", path, "--name", f"T{title}", "--rating", 2000, "--title", title)
     for name in ("Zoé", "Émile", "Abel"):
         done("register", path, "--name", name, "--rating", 1900)
     expected = ["TGM", "TIM", "TWGM", "TFM", "TWIM", "TCM", "TWFM", "TWCM", "T"]
-    assert numbered(path) == [*expected, "Abel", "Émile", "Zoé"]
+    assert numbered(path) == ["Strong", *expected, "Abel", "Émile", "Zoé"]
 
 
 @pytest.mark.article("FMJD86-2.1.b", "FMJD86-3.2.1", "FMJD86-4.1", "FMJD17-B.a")
@@ -344,3 +355,136 @@ def test_published_pairings_change_only_after_a_rematch(tmp_path: Path) -> None:
         asked = run("event", "unpair", path, *reason)
         assert asked.exit_code == 3
         assert "the rules allow no change for this reason" in asked.output
+
+
+def played(path: Path, *results: str) -> None:
+    """Pair the next round, and enter the results of its boards."""
+    done("pair", path)
+    for board, result in enumerate(results, 1):
+        done("result", path, "--board", board, "--result", result)
+
+
+@pytest.mark.article("FMJD86-8.1", "FMJD86-8.2")
+def test_two_points_for_a_win_one_for_a_draw_and_two_for_a_rest(tmp_path: Path) -> None:
+    """Ben plays Dan, Cor plays Eva, and Flo rests."""
+    five = {name: rating for name, rating in FIELD.items() if name != "Ada"}
+    path = event(tmp_path, "fmjd-1986-rating", five)
+    numbered(path)
+    played(path, "1-0", "½-½")
+    assert standing(path) == {"Ben": "2.0", "Flo": "2.0", "Cor": "1.0", "Eva": "1.0", "Dan": "0.0"}
+
+
+@pytest.mark.article("CH-proc.3")
+def test_with_an_odd_number_one_player_has_a_point_without_playing(tmp_path: Path) -> None:
+    five = {name: rating for name, rating in FIELD.items() if name != "Ada"}
+    path = event(tmp_path, "ch-dutch", five)
+    numbered(path)
+    played(path, "½-½", "½-½")
+    assert standing(path) == {"Flo": "1.0"} | dict.fromkeys(("Ben", "Cor", "Dan", "Eva"), "0.5")
+    done("register", path, "--name", "Ada", "--rating", 1100)
+    done("admit", path, "--person", "Ada")
+    done("pair", path)
+    assert shown("boards", path)["bye"] is None
+
+
+@pytest.mark.article("CH-recommendation.1", "CH-recommendation.2", "CH-recommendation.3")
+@pytest.mark.parametrize("participants, fits", [(13, False), (14, True), (128, True), (129, False)])
+def test_seven_rounds_suit_14_to_128_participants(
+    tmp_path: Path, participants: int, fits: bool
+) -> None:
+    path = event(tmp_path, "ch-dutch", {}, rounds=7)
+    file = tmp_path / "people.csv"
+    lines = [f"Player {n},{2400 - n}" for n in range(participants)]
+    file.write_text("\n".join(("Name,Rating", *lines, "")), encoding="utf-8")
+    done("import", path, file, "--enter")
+    said = done("foresee", path)
+    assert ("7 rounds suit 14 to 128 participants" in said) is not fits
+
+
+@pytest.mark.article("FIDE12-C04.2.D7", "FIDE12-C04.2.D8.b")
+def test_what_the_programme_must_still_announce_is_shown(tmp_path: Path) -> None:
+    path = event(tmp_path, "fide-dutch-2012")
+    numbered(path)
+    asked = {
+        "--results-place": ("foyer", "the place where results are displayed"),
+        "--results-posted": ("2030-01-01T17:00", "the time when results are displayed"),
+        "--reports-until": ("2030-01-01T18:00", "the time limit for reporting mistakes"),
+    }
+    done("announce", path, "--round", 1, "--end", "2030-01-01T16:00")
+    announced: list[str] = []
+    for option, (value, _) in asked.items():
+        said = done("foresee", path)
+        assert {words for _, words in asked.values() if words in said} == {
+            words for name, (_, words) in asked.items() if name not in announced
+        }
+        done("announce", path, "--round", 1, option, value)
+        announced.append(option)
+    assert "does not announce" not in done("foresee", path)
+
+
+@pytest.fixture
+def reported(tmp_path: Path) -> Path:
+    """The games of round 1 were drawn; the times of round 2 are announced."""
+    path = event(tmp_path, "fide-dutch-2012")
+    numbered(path)
+    played(path, "½-½", "½-½", "½-½")
+    times = {"--reports-until": "10:00", "--pairings-posted": "11:00", "--end": "16:00"}
+    words = [word for option, clock in times.items() for word in (option, f"2030-01-01T{clock}")]
+    done("announce", path, "--round", 2, *words)
+    return path
+
+
+def corrected(path: Path, clock: str) -> str:
+    """What is said where it is reported that White has won the second board of round 1."""
+    words = ("--round", 1, "--board", 2, "--result", "1-0", "--reported", f"2030-01-01T{clock}")
+    said = run("event", "correct", path, *words)
+    assert said.exit_code == 0, said.output
+    return said.output
+
+
+def points(path: Path) -> tuple[str, str]:
+    """Of those two."""
+    white, black = shown("boards", path, "--round", 1)["boards"][1]["names"]
+    return standing(path)[white], standing(path)[black]
+
+
+def in_report(path: Path, *more: str) -> str:
+    """The result of White of that board in the report."""
+    white = shown("boards", path, "--round", 1)["boards"][1]["names"][0]
+    file = path.with_suffix(".trf")
+    assert run("convert", path, file, *more).exit_code == 0
+    line = next(line for line in file.read_text().splitlines() if white in line)
+    return str(re.findall(r" w ([01=])", line)[0])
+
+
+@pytest.mark.article("FIDE12-C04.2.D8.a")
+def test_a_mistake_reported_in_time_counts_for_the_coming_round(reported: Path) -> None:
+    assert points(reported) == ("0.5", "0.5")
+    assert "late" not in corrected(reported, "09:59")
+    assert points(reported) == ("1.0", "0.0")
+    winner = shown("boards", reported, "--round", 1)["boards"][1]["names"][0]
+    done("correct-rating", reported, "--person", "Ada", "--rating", 1500)
+    assert in_order(reported)[0] == "Ada"
+    done("pair", reported)
+    assert winner in shown("boards", reported)["boards"][0]["names"]
+
+
+@pytest.mark.article("FIDE12-C04.2.D8.c")
+def test_a_mistake_reported_after_the_posting_counts_for_the_pairings_to_come(
+    reported: Path,
+) -> None:
+    done("pair", reported)
+    done("publish", reported)
+    boards = shown("boards", reported)["boards"]
+    assert "it counts for the first pairing still to be made" in corrected(reported, "12:00")
+    assert shown("boards", reported)["boards"] == boards
+    assert points(reported) == ("1.0", "0.0")
+
+
+@pytest.mark.article("FIDE12-C04.2.D8.d")
+def test_a_mistake_reported_after_the_next_round_counts_for_ratings_only(reported: Path) -> None:
+    done("pair", reported)
+    done("publish", reported)
+    assert "for the rating calculation only" in corrected(reported, "16:01")
+    assert points(reported) == ("0.5", "0.5")
+    assert (in_report(reported), in_report(reported, "--for-rating")) == ("=", "1")

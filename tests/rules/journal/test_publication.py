@@ -8,7 +8,6 @@ from random import Random
 import pytest
 
 from ronde.journal import (
-    Announce,
     CloseManual,
     ConfirmationNeeded,
     OpenManual,
@@ -17,7 +16,6 @@ from ronde.journal import (
     RefusedInFideMode,
     Seat,
     Unpair,
-    remarks,
 )
 from ronde.rulebooks.handling import HANDLING_2012, HANDLING_2026, Reason
 from tests.unit.journal.scripts import Arbiter, started
@@ -83,21 +81,3 @@ def test_a_published_pairing_taken_back_leaves_a_note(tmp_path: Path) -> None:
     arbiter = published(tmp_path, "fide-dutch-2026")
     arbiter(Unpair(section="a", reason="event-rules"))
     assert arbiter.section().notes[-1].text == "Pairing withdrawn @ Round 2"
-
-
-@pytest.mark.article("FIDE12-C04.2.D7", "FIDE12-C04.2.D8.b")
-def test_the_programme_must_announce_place_time_and_limit(tmp_path: Path) -> None:
-    arbiter = started(tmp_path, players=16, rounds=5, system="fide-dutch-2012")
-    arbiter(Announce(section="a", round=1, end="2030-01-01T16:00"))
-    told = [remark for remark in remarks(arbiter.section()) if "D7" in remark.article]
-    assert len(told) == 3
-    arbiter(
-        Announce(
-            section="a",
-            round=1,
-            results_place="foyer",
-            results_posted="2030-01-01T17:00",
-            reports_until="2030-01-01T18:00",
-        )
-    )
-    assert not [remark for remark in remarks(arbiter.section()) if "D7" in remark.article]

@@ -7,9 +7,11 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.lim.positions import Pairs, has_met, position
+from tests.rules.dutch2026.worked import told
+from tests.rules.lim.positions import Pairs, Position, apart_from, position
 
 SIX = "1: 1WB 2WB 3WB 4WB 5WB 6WB"
+ABOVE = "2: 1WB 2WB 3WB 4WB 5WB 6WB"
 
 
 def parsed(pairs: str) -> Pairs:
@@ -35,23 +37,26 @@ def test_floaters_leave_before_the_group_is_halved_and_numbers_order_it() -> Non
 
 @pytest.mark.article("FIDE12-LIM-9.5.a", "FIDE12-LIM-11.1.0", "FIDE12-LIM-11.1.a")
 def test_the_larger_number_of_a_pair_that_has_met_is_replaced() -> None:
-    found = position(3, SIX, met="1-4")
+    met = Position(told(6, "1-4:= 5-2:= 3-6:="))
+    assert met.steps()[0].article == "9.5"
+    assert met.steps()[0].facts == {"player": 1, "opponent": 6, "proposed": 4}
+    found = position(3, SIX, apart="1-4")
     assert found.pairs() == parsed("1-5 2-4 3-6")
     (step,) = found.steps()
     assert step.article == "9.5"
     assert step.facts == {"player": 1, "opponent": 5, "proposed": 4}
-    assert position(3, SIX, met="2-5").pairs() == parsed("1-4 2-6 3-5")
-    assert position(3, SIX, met="3-6").pairs() == parsed("1-4 2-6 3-5")
+    assert position(3, SIX, apart="2-5").pairs() == parsed("1-4 2-6 3-5")
+    assert position(3, SIX, apart="3-6").pairs() == parsed("1-4 2-6 3-5")
 
 
 @pytest.mark.article("FIDE12-LIM-11.1.b")
 def test_upwards_the_largest_number_comes_first_and_the_smaller_one_is_replaced() -> None:
     six = "1: 1WB 2WB 3WB 4WB 5WB 6WB"
     assert position(4, six).pairs() == parsed("3-6 2-5 1-4")
-    assert position(4, six, met="3-6").pairs() == parsed("2-6 3-5 1-4")
-    assert position(4, six, met="3-6 2-6").pairs() == parsed("1-6 3-5 2-4")
-    assert position(4, six, met="3-6 2-6 1-6").pairs() == parsed("4-6 2-5 1-3")
-    assert position(4, six, met=has_met(6, 1, 2, 3, 4)).pairs() == parsed("5-6 2-4 1-3")
+    assert position(4, six, apart="3-6").pairs() == parsed("2-6 3-5 1-4")
+    assert position(4, six, apart="3-6 2-6").pairs() == parsed("1-6 3-5 2-4")
+    assert position(4, six, apart="3-6 2-6 1-6").pairs() == parsed("4-6 2-5 1-3")
+    assert position(4, six, apart=apart_from(6, 1, 2, 3, 4)).pairs() == parsed("5-6 2-4 1-3")
 
 
 TABLE_11_2 = [
@@ -64,12 +69,12 @@ TABLE_11_2 = [
 
 
 @pytest.mark.article("FIDE12-LIM-11.2", "FIDE12-LIM-11.1.a")
-@pytest.mark.parametrize("number", [3, 2], ids=["median", "upper"])
+@pytest.mark.parametrize("group, number", [(SIX, 3), (ABOVE, 4)], ids=["median", "upper"])
 @pytest.mark.parametrize("met, wanted", TABLE_11_2)
 def test_exchanges_that_find_an_opponent_for_number_1(
-    met: tuple[int, ...], wanted: str, number: int
+    met: tuple[int, ...], wanted: str, group: str, number: int
 ) -> None:
-    assert position(number, SIX, met=has_met(1, *met)).pairs() == parsed(wanted)
+    assert position(number, group, apart=apart_from(1, *met)).pairs() == parsed(wanted)
 
 
 TABLE_11_3 = [
@@ -86,19 +91,19 @@ TABLE_11_3 = [
 def test_exchanges_that_find_an_opponent_for_number_2_leave_number_1_with_one(
     met: tuple[int, ...], wanted: str
 ) -> None:
-    both = f"{has_met(1, 4, 5)} {has_met(2, *met)}"
-    assert position(3, SIX, met=both).pairs() == parsed(wanted)
+    both = f"{apart_from(1, 4, 5)} {apart_from(2, *met)}"
+    assert position(3, SIX, apart=both).pairs() == parsed(wanted)
 
 
 @pytest.mark.article("FIDE12-LIM-11.4.0")
 def test_an_opponent_who_is_needed_elsewhere_is_not_available() -> None:
-    both = f"{has_met(1, 4, 5)} {has_met(2, 3, 4, 5)}"
-    steps = position(3, SIX, met=both).steps()
+    both = f"{apart_from(1, 4, 5)} {apart_from(2, 3, 4, 5)}"
+    steps = position(3, SIX, apart=both).steps()
     assert [(s.article, s.facts["player"], s.facts["opponent"]) for s in steps] == [
         ("9.5", 1, 3),
         ("9.5", 2, 6),
     ]
-    needed = position(3, "1: 1WB 2WB 3WB 4WB", met="2-4 2-1")
+    needed = position(3, "1: 1WB 2WB 3WB 4WB", apart="2-4 2-1")
     (step, *_) = needed.steps()
     assert (step.article, step.facts["opponent"]) == ("11.4", 4)
 
@@ -112,16 +117,16 @@ ODD = (
 @pytest.mark.article("FIDE12-LIM-11.4.0", "FIDE12-LIM-11.4.a")
 def test_in_an_odd_group_number_2_changes_places_with_the_floater() -> None:
     assert position(4, *ODD).floaters()[0] == (7,)
-    met = f"{has_met(1, 2, 3, 4, 5)} {has_met(2, 3, 4, 5, 6, 7)}"
-    found = position(4, *ODD, met=met)
+    met = f"{apart_from(1, 2, 3, 4, 5)} {apart_from(2, 3, 4, 5, 6, 7)}"
+    found = position(4, *ODD, apart=met)
     assert found.floaters()[0] == (2,)
     assert found.account().brackets[0].pairs[0] == (1, 6)
 
 
 @pytest.mark.article("FIDE12-LIM-11.4.0", "FIDE12-LIM-11.4.b")
 def test_in_an_even_group_the_largest_number_floats_with_number_2() -> None:
-    met = f"1-2 {has_met(1, 3, 4, 5)} {has_met(2, 3, 4, 5)}"
-    found = position(4, "2: 1WB 2WB 3WB 4WB 5WB 6WB", "1.5: 7WB 8WB", met=met)
+    met = f"1-2 {apart_from(1, 3, 4, 5)} {apart_from(2, 3, 4, 5)}"
+    found = position(4, "2: 1WB 2WB 3WB 4WB 5WB 6WB", "1.5: 7WB 8WB", apart=met)
     top = found.account().brackets[0]
     assert top.pairs == ((1, 6), (3, 4))
     assert sorted(top.floaters) == [2, 5]

@@ -4,18 +4,27 @@ from __future__ import annotations
 
 import pytest
 
-from ronde.rulebooks.lim.groups import Group, Side
-from ronde.solver.bits import bits_of
-from tests.rules.lim.positions import Position, all_met, has_met, position
+from tests.rules.dutch2026.worked import told
+from tests.rules.lim.positions import Position, all_apart, apart_from, field, position
 
 # 9.3: the reasons
 
 
 @pytest.mark.article("FIDE12-LIM-9.3.0", "FIDE12-LIM-9.3.a", "FIDE12-LIM-10.2.a")
 def test_a_player_who_has_met_their_whole_group_floats_to_the_next() -> None:
-    down = position(4, "3: 1WBW 2BWB 3WBW 4BWB", "2: 5WBW 6BWB", met=has_met(2, 1, 3, 4))
-    assert 2 in down.floaters()[0]
-    assert {s.article for s in down.steps() if s.facts.get("player") == 2} >= {"9.3.a"}
+    down = Position(
+        told(
+            8,
+            "2-1:= 3-5:= 6-4:= 7-8:1",
+            "3-2:= 5-1:= 4-7:= 8-6:0",
+            "2-4:= 1-6:= 7-3:= 5-8:1",
+            "8-2:0 7-1:0 3-6:1 4-5:1",
+        )
+    )
+    top, _, median = down.account().brackets
+    assert (top.residents, top.floaters) == ((1, 2, 3, 4), (2, 4))
+    assert [s.facts["player"] for s in down.steps() if s.article == "9.3.a"] == [2]
+    assert 2 in median.moved
 
 
 @pytest.mark.article("FIDE12-LIM-9.3.b")
@@ -36,7 +45,7 @@ def test_the_same_colour_twice_running_and_nobody_who_allows_the_other_makes_flo
 
 @pytest.mark.article("FIDE12-LIM-12.3.b")
 def test_one_of_them_floats_where_the_other_finds_an_opponent() -> None:
-    down = position(4, "3: 1BWW 2BWW 3BWB", "2: 4WBB", met="")
+    down = position(4, "3: 1BWW 2BWW 3BWB", "2: 4WBB", apart="")
     assert down.floaters()[0] == (2,)
     assert down.pairs() == {(1, 3), (2, 4)}
 
@@ -45,7 +54,7 @@ def test_one_of_them_floats_where_the_other_finds_an_opponent() -> None:
 def test_one_player_floats_to_make_the_number_even() -> None:
     even = "2: 1W 2B 3W 4B"
     assert position(4, even).floaters() == [(), ()]
-    odd = position(4, "2: 1WBW 2BWB 3", "1.5: 4BWB 5WBW 6BWB")
+    odd = position(4, "2: 1WBW 2BWB 3WB", "1.5: 4BWB 5WBW 6BWB")
     assert len(odd.floaters()[0]) == 1
     assert odd.articles()[0] == "9.3.d"
 
@@ -60,7 +69,7 @@ def test_who_finds_no_opponent_in_spite_of_all_exchanges_is_a_floater_too() -> N
         4,
         "2: 1WB 2WB 3WB 4WB 5WB 6WB",
         "1.5: 7WB 8WB",
-        met=f"1-2 {has_met(1, 3, 4, 5)} {has_met(2, 3, 4, 5)}",
+        apart=f"1-2 {apart_from(1, 3, 4, 5)} {apart_from(2, 3, 4, 5)}",
     )
     assert group.floaters()[0] == (5, 2)
     assert {s.article for s in group.steps() if s.facts.get("player") == 5} >= {"10.1"}
@@ -129,16 +138,16 @@ def test_the_100_point_clause_never_costs_a_pair() -> None:
         "1: 1B 2W 3B 4B 5W",
         "0.5: 6B 7W 8B",
         ratings=RATED,
-        met=has_met(4, 1, 2, 3, 5),
+        apart=apart_from(4, 1, 2, 3, 5),
     )
     assert down.floaters(hundred_points="on")[0] == (4,)
 
 
 @pytest.mark.article("FIDE12-LIM-10.2.e")
 def test_with_equal_colours_the_largest_number_floats_down_and_the_smallest_up() -> None:
-    down = position(4, "2: 1WB 2BW 3WB 4BW", "1.5: 5WB 6BW", met=all_met(2, 3, 4))
+    down = position(4, "2: 1WB 2BW 3WB 4BW", "1.5: 5WB 6BW", apart=all_apart(2, 3, 4))
     assert down.floaters()[0][0] == 4
-    up = position(4, "1.5: 1WB 2BW", "1: 3WB 4BW 5WB 6BW", met=all_met(3, 4, 5))
+    up = position(4, "1.5: 1WB 2BW", "1: 3WB 4BW 5WB 6BW", apart=all_apart(3, 4, 5))
     assert up.floaters()[0][0] == 3
 
 
@@ -149,7 +158,7 @@ def test_with_equal_colours_the_largest_number_floats_down_and_the_smallest_up()
 def test_the_largest_number_with_an_opponent_in_the_lower_group_floats() -> None:
     plain = position(4, "2: 1WB 2WB 3WB", "1.5: 4WB 5WB 6WB")
     assert plain.floaters()[0] == (3,)
-    third_has_none = position(4, "2: 1WB 2WB 3WB", "1.5: 4WB 5WB 6WB", met=has_met(3, 4, 5, 6))
+    third_has_none = position(4, "2: 1WB 2WB 3WB", "1.5: 4WB 5WB 6WB", apart=apart_from(3, 4, 5, 6))
     assert third_has_none.floaters()[0] == (2,)
 
 
@@ -157,7 +166,9 @@ def test_the_largest_number_with_an_opponent_in_the_lower_group_floats() -> None
 def test_the_smallest_number_with_an_opponent_in_the_higher_group_floats() -> None:
     plain = position(4, "1.5: 1WB 2WB 3WB", "1: 4WB 5WB 6WB")
     assert plain.floaters()[0] == (4,)
-    fourth_has_none = position(4, "1.5: 1WB 2WB 3WB", "1: 4WB 5WB 6WB", met=has_met(4, 1, 2, 3))
+    fourth_has_none = position(
+        4, "1.5: 1WB 2WB 3WB", "1: 4WB 5WB 6WB", apart=apart_from(4, 1, 2, 3)
+    )
     assert fourth_has_none.floaters()[0] == (5,)
 
 
@@ -166,8 +177,8 @@ EXCLUDED_DOWN = position(
     "2.5: 1WB 2WB 3WB 4WB",
     "2: 5WB 6WB",
     "1: 7WB 8WB 9WB 10WB",
-    met=f"{all_met(2, 3, 4)} 2-6 4-6 3-5",
-    last={(3, 7): (2, 1.5), (4, 8): (2, 1.5)},
+    apart=f"{all_apart(2, 3, 4)} 2-6 4-6 3-5",
+    last={3: "down", 4: "down"},
 )
 
 
@@ -186,8 +197,8 @@ def test_an_excluded_opponent_is_the_first_who_is_due_the_other_colour() -> None
         "2.5: 1WB 2WB 3WB 4WB",
         "2: 5WB 6BW",
         "1: 7WB 8WB 9WB 10WB",
-        met=f"{all_met(2, 3, 4)} 4-5 3-6",
-        last={(3, 7): (2, 1.5), (4, 8): (2, 1.5)},
+        apart=f"{all_apart(2, 3, 4)} 4-5 3-6",
+        last={3: "down", 4: "down"},
     )
     assert case.floaters()[0] == (2, 3)
 
@@ -215,7 +226,7 @@ def test_opponents_are_excluded_by_the_floaters_score_before_the_number(
 
     By the numbers alone 6 (3) would have nobody left in the group after, and 1 (8) would go on.
     """
-    assert position(6, *groups, met=met).floaters()[:2] == floaters
+    assert position(6, *groups, apart=met).floaters()[:2] == floaters
 
 
 EXCLUDED_UP = position(
@@ -223,8 +234,8 @@ EXCLUDED_UP = position(
     "3: 1WB 2WB 3WB 4WB",
     "2: 5WB 6WB",
     "1.5: 7WB 8WB 9WB 10WB",
-    met=f"{all_met(7, 8, 9)} 9-5 7-5 8-6",
-    last={(8, 1): (0.5, 1), (7, 2): (0.5, 1)},
+    apart=f"{all_apart(7, 8, 9)} 9-5 7-5 8-6",
+    last={8: "up", 7: "up"},
 )
 
 
@@ -238,14 +249,14 @@ def test_opponents_of_floaters_with_larger_numbers_are_excluded() -> None:
 @pytest.mark.article("FIDE12-LIM-10.4", "FIDE12-LIM-10.5")
 def test_seen_from_below_the_median_contains_the_floaters_from_above() -> None:
     """Number 4 has met number 3, the only one there; so number 6 floats in his place."""
-    empty_median = position(3, "2: 1WB 2BW 3WB", "0: 4BW 5WB 6BW", met="3-4")
+    empty_median = position(3, "2: 1WB 2BW 3WB", "0: 4BW 5WB 6BW", apart="3-4")
     assert empty_median.floaters()[:2] == [(3,), (6,)]
     assert empty_median.floaters(adjacent_median="own")[:2] == [(3,), (4,)]
 
 
 @pytest.mark.article("FIDE12-LIM-10.5")
 def test_a_floater_whom_nobody_can_replace_floats_one_group_further() -> None:
-    far = position(4, "3: 1WBW", "2: 2BWB 3WBW", "1.5: 4BWB", met="1-2 1-3")
+    far = position(4, "3: 1WBW", "2: 2BWB 3WBW", "1.5: 4BWB", apart="1-2 1-3")
     assert far.floaters() == [(1,), (1,), ()]
     assert far.pairs() == {(2, 3), (1, 4)}
 
@@ -253,17 +264,9 @@ def test_a_floater_whom_nobody_can_replace_floats_one_group_further() -> None:
 # 10.6, 10.7: the order in which floaters are paired
 
 
-def order(group: Group, case: Position) -> list[int]:
-    return [v + 1 for v in group.floaters_in_order(case.field())]
-
-
-def some(*numbers: int) -> int:
-    return bits_of(number - 1 for number in numbers)
-
-
 @pytest.mark.article("FIDE12-LIM-10.6", "FIDE12-LIM-10.6.1")
 def test_of_floaters_from_above_the_smallest_number_is_paired_first() -> None:
-    down = position(4, "2: 1WBW 2WBW", "1.5: 3BWB 4BWB", met="1-2")
+    down = position(4, "2: 1WBW 2WBW", "1.5: 3BWB 4BWB", apart="1-2")
     assert down.floaters()[0] == (2, 1)
     assert down.account().brackets[-1].pairs == ((1, 3), (2, 4))
 
@@ -273,7 +276,7 @@ FROM_TWO_GROUPS_ABOVE = position(
     "5: 7WBW",
     "4: 1WBW 2BWB 3WBW",
     "3: 4BWB 5BWB 6BWB 8WBW",
-    met=has_met(7, 1, 2, 3),
+    apart=apart_from(7, 1, 2, 3),
 )
 
 
@@ -291,17 +294,14 @@ def test_in_the_median_downfloaters_come_first_then_upfloaters_then_the_rest() -
     median = both.account().brackets[-1]
     assert median.moved == (6, 1)
     assert median.pairs[:2] == ((6, 2), (1, 3))
-    for side in (Side.UPPER, Side.MEDIAN):
-        group = Group(side, 10, some(2, 3), from_above=some(6), from_below=some(1))
-        assert order(group, both) == [6, 1]
 
 
 @pytest.mark.article("FIDE12-LIM-10.7", "FIDE12-LIM-10.7.1")
 def test_of_floaters_from_below_the_largest_number_is_paired_first() -> None:
-    up = position(4, "1.5: 1WBW 2WBW", "1: 3BWB 4BWB", met="3-4")
+    up = position(4, "1.5: 1WBW 2WBW", "1: 3BWB 4BWB", apart="3-4")
     assert up.floaters()[0] == (3, 4)
     assert up.account().brackets[-1].moved == (4, 3)
-    lower = position(6, "2: 1WBW 2WBW", "1: 3BWB 4BWB", met="3-4")
+    lower = position(6, "2: 1WBW 2WBW", "1: 3BWB 4BWB", apart="3-4")
     assert lower.account().brackets[1].pairs == ((4, 2), (3, 1))
 
 
@@ -310,7 +310,7 @@ FROM_TWO_GROUPS_BELOW = position(
     "2: 1WBW 4WBW 5WBW 6BWB",
     "1: 3BWB 7WBW 8BWB",
     "0: 2BWB",
-    met=has_met(2, 3, 7, 8),
+    apart=apart_from(2, 3, 7, 8),
 )
 
 
@@ -323,9 +323,25 @@ def test_the_floater_from_the_lowest_group_is_first_whatever_their_number() -> N
 
 
 @pytest.mark.article("FIDE12-LIM-10.7.3")
-def test_in_a_lower_group_upfloaters_come_first_then_downfloaters() -> None:
-    group = Group(Side.LOWER, 20, some(1), from_above=some(7, 8), from_below=some(2, 3))
-    assert order(group, FROM_TWO_GROUPS_BELOW) == [2, 3, 7, 8]
+def test_in_a_lower_group_upfloaters_come_first_and_none_comes_down_to_it() -> None:
+    """1 and 2 come down and suit nobody in the median, nor below but for 6, 7 and 8.
+
+    Yet they get no further: a pair below is undone and comes up to them (9.6).
+    """
+    case = position(
+        5,
+        "3: 1WB 2WB",
+        "2: 3BW 4BW",
+        "1: 5WB 6WB 7BW 8BW",
+        "0: 9BW 10WB",
+        apart=f"1-2 9-10 {apart_from(1, 3, 4)} {apart_from(2, 3, 4)}",
+    )
+    below = [one for one in case.account().brackets if one.score < 20]
+    assert [one.moved for one in below] == [(), (10, 9)]
+    assert below[1].pairs[:2] == ((10, 8), (9, 6))
+    median = case.account().brackets[-1]
+    assert (median.score, median.moved[:2]) == (20, (1, 2))
+    assert "9.6.a" in case.articles()
 
 
 # 10.8: the floater's opponent
@@ -348,7 +364,7 @@ def test_upwards_the_floater_meets_the_largest_number_due_the_other_colour() -> 
         up = position(6, "2: 1BW 2BW 3WB", "1: 4WB", ratings=ratings)
         pair = up.account(**options).brackets[1].pairs[0]
         assert pair[0] == 4
-        return pair[1]
+        return int(pair[1])
 
     assert opponent({}) == 2
     assert opponent({2: 2300, 3: 2199}, hundred_points="on") == 3
@@ -362,7 +378,7 @@ def test_in_the_median_an_upfloater_begins_with_the_smallest_number_too() -> Non
 
 
 def test_another_floater_may_be_met_before_a_player_of_the_group() -> None:
-    both = position(4, "2: 3WB", "1.5: 4BW 5BW", "1: 1BW 2WB", met="1-2")
+    both = position(4, "2: 3WB", "1.5: 4BW 5BW", "1: 1BW 2WB", apart="1-2")
     assert both.account().brackets[-1].pairs[0] == (3, 1)
     assert both.account(floater_opponents="residents").brackets[-1].pairs[0] == (3, 4)
 
@@ -373,7 +389,7 @@ def test_only_a_floater_for_parity_is_chosen_by_colour_where_the_event_reads_it_
         4,
         "2: 1WB 2BW 3WB 4WB 5WB 6BW",
         "1.5: 7WB 8WB",
-        met=f"1-2 {has_met(1, 3, 4, 5)} {has_met(2, 3, 4, 5)}",
+        apart=f"1-2 {apart_from(1, 3, 4, 5)} {apart_from(2, 3, 4, 5)}",
     )
     assert group.floaters()[0] == (5, 1)
     assert group.floaters(floater_colours="parity")[0] == (5, 2)
@@ -385,15 +401,15 @@ def test_only_a_floater_for_parity_is_chosen_by_colour_where_the_event_reads_it_
 @pytest.mark.article("FIDE12-LIM-10.9.d", "FIDE12-LIM-10.9.c")
 def test_types_c_and_d_are_players_of_the_group_without_and_with_an_opponent_next_door() -> None:
     assert position(4, "2: 1WB 2BW 3WB", "1.5: 4BW").types() == {3: "d"}
-    lonely = position(4, "2: 1WB 2BW 3WB", "1.5: 4BW", "1: 5WB 6BW", met=has_met(4, 1, 2, 3))
+    lonely = position(4, "2: 1WB 2BW 3WB", "1.5: 4BW", "1: 5WB 6BW", apart=apart_from(4, 1, 2, 3))
     assert lonely.types()[3] == "c"
 
 
 @pytest.mark.article("FIDE12-LIM-10.9.b", "FIDE12-LIM-10.9.a")
 def test_types_a_and_b_came_into_the_group_as_floaters() -> None:
-    further = position(6, "4: 1WB", "3: 2BW 3WB", "2.5: 4BW", met="1-2 1-3")
+    further = position(6, "4: 1WB", "3: 2BW 3WB", "2.5: 4BW", apart="1-2 1-3")
     assert [s.facts["type"] for s in further.steps() if "type" in s.facts] == ["c", "b"]
-    stranded = position(6, "4: 1WB", "3: 2BW 3WB", "2.5: 4BW", "2: 5WB 6BW", met="1-2 1-3 1-4")
+    stranded = position(6, "4: 1WB", "3: 2BW 3WB", "2.5: 4BW", "2: 5WB 6BW", apart="1-2 1-3 1-4")
     types = [s.facts["type"] for s in stranded.steps() if "type" in s.facts]
     assert types[:2] == ["c", "a"]
 
@@ -401,49 +417,50 @@ def test_types_a_and_b_came_into_the_group_as_floaters() -> None:
 @pytest.mark.article("FIDE12-LIM-10.9.prio", "FIDE12-LIM-10.9.b", "FIDE12-LIM-10.9.c")
 def test_type_b_is_avoided_before_type_c() -> None:
     """Number 1 could float on and would have opponents there; number 5, who has none, floats."""
-    met = " ".join(has_met(t, 6, 7, 8) for t in (2, 3, 4, 5))
-    choice = position(6, "4: 1WB", "3: 2WB 3WB 4WB 5WB", "2.5: 6WB 7WB 8WB", met=met)
+    met = " ".join(apart_from(t, 6, 7, 8) for t in (2, 3, 4, 5))
+    choice = position(6, "4: 1WB", "3: 2WB 3WB 4WB 5WB", "2.5: 6WB 7WB 8WB", apart=met)
     assert choice.types() == {1: "d", 5: "c"}
 
 
 @pytest.mark.article("FIDE12-LIM-10.9.prio", "FIDE12-LIM-10.9.a", "FIDE12-LIM-10.9.b")
 def test_type_a_is_avoided_before_type_b() -> None:
     """Both newcomers have only number 3 to meet; the one who can be paired further down floats."""
-    met = f"{all_met(1, 2)} {has_met(4, 1, 2)} {has_met(5, 1, 2)} {has_met(2, 6, 7)}"
-    choice = position(6, "4: 1WB 2WB", "3: 3WB 4WB 5WB", "2.5: 6WB 7WB 8WB", met=f"{met} 2-8")
+    met = f"{all_apart(1, 2)} {apart_from(4, 1, 2)} {apart_from(5, 1, 2)} {apart_from(2, 6, 7)}"
+    choice = position(6, "4: 1WB 2WB", "3: 3WB 4WB 5WB", "2.5: 6WB 7WB 8WB", apart=f"{met} 2-8")
     types = [(s.facts["player"], s.facts["type"]) for s in choice.steps() if "type" in s.facts]
     assert types[2:] == [(1, "b")]
 
 
 @pytest.mark.article("FIDE12-LIM-10.9.prio", "FIDE12-LIM-10.9.c", "FIDE12-LIM-10.9.d")
 def test_type_c_is_avoided() -> None:
-    choice = position(4, "2: 1WB 2WB 3WB", "1.5: 4WB 5WB 6WB", met=has_met(3, 4, 5, 6))
+    choice = position(4, "2: 1WB 2WB 3WB", "1.5: 4WB 5WB 6WB", apart=apart_from(3, 4, 5, 6))
     assert choice.types() == {2: "d"}
 
 
-FIVE = "2: 1WB 2WB 3WB 4WB 5WB"
-FLOATED = {(5, 7): (1.5, 1)}
+FIVE = "2: 1BWB 2BWB 3BWB 4BWB 5BWB"
+THREE = "1.5: 6BWB 7BWB 8BWB"
+FLOATED = {5: "down"}
 
 
 @pytest.mark.article("FIDE12-LIM-10.10")
 def test_who_floated_in_the_round_before_stays() -> None:
-    again = position(4, FIVE, "1.5: 6WB 7WB 8WB", last=FLOATED)
+    again = position(4, FIVE, THREE, last=FLOATED)
     assert again.floaters()[0] == (4,)
     (step,) = [s for s in again.steps() if s.article == "10.10"]
     assert step.facts == {"player": 4, "spared": (5,)}
-    assert position(4, FIVE, "1.5: 6WB 7WB 8WB").floaters()[0] == (5,)
+    assert position(4, FIVE, THREE).floaters()[0] == (5,)
 
 
 @pytest.mark.article("FIDE12-LIM-10.10")
 def test_unless_a_floater_of_type_a_b_or_c_would_take_their_place() -> None:
-    met = " ".join(has_met(t, 6, 7, 8) for t in (1, 2, 3, 4))
-    again = position(4, FIVE, "1.5: 6WB 7WB 8WB", last=FLOATED, met=met)
+    met = " ".join(apart_from(t, 6, 7, 8) for t in (1, 2, 3, 4))
+    again = position(4, FIVE, THREE, last=FLOATED, apart=met)
     assert again.types() == {5: "d"}
 
 
 @pytest.mark.article("FIDE12-LIM-10.10")
 def test_unless_the_group_would_lose_a_pair() -> None:
-    again = position(4, FIVE, "1.5: 6WB 7WB 8WB", last=FLOATED, met=has_met(5, 1, 2, 3, 4))
+    again = position(4, FIVE, THREE, last=FLOATED, apart=apart_from(5, 1, 2, 3, 4))
     assert again.floaters()[0] == (5,)
 
 
@@ -460,8 +477,17 @@ def test_unless_the_group_would_lose_a_pair() -> None:
     ],
 )
 def test_the_one_transferred_had_floated(scores: tuple[float, float], floated: set[int]) -> None:
-    case = position(4, FIVE, "1.5: 6WB 7WB 8WB", last={(5, 7): scores})
-    found = case.field().floated
+    byes = ["".join(f"{tpn}:{mark} " for tpn, mark in one) for one in before(*scores)]
+    case = Position(told(8, *byes, "5-7:="))
+    found = field(case).floated
     assert {v + 1 for v in range(8) if found >> v & 1} == floated
-    both = case.field(floated="both").floated
+    both = field(case, floated="both").floated
     assert {v + 1 for v in range(8) if both >> v & 1} == ({5, 7} if floated else set())
+
+
+def before(*scores: float) -> list[list[tuple[int, str]]]:
+    """Byes of two rounds that bring 5 and 7 to these scores."""
+    marks = {0: "ZZ", 0.5: "HZ", 1: "FZ", 1.5: "FH", 2: "FF"}
+    return [
+        [(tpn, marks[score][r]) for tpn, score in zip((5, 7), scores, strict=True)] for r in (0, 1)
+    ]

@@ -10,16 +10,16 @@ from ronde.domain.points import PointSystem
 from ronde.domain.result import Result
 from ronde.domain.round import PlayedRound, game
 from ronde.domain.tournament import Absence, Tournament
-from ronde.pairing import pair
+from ronde.pairing import pair, situation
 from ronde.rulebooks.catalogue import system as system_named
-from tests.rules.lim.positions import Position, has_met, position
+from tests.rules.lim.positions import Position, apart_from, position
 
 
 def test_the_account_says_in_whose_place_the_100_point_clause_lets_somebody_float() -> None:
     """Number 1 is due the surplus colour, and number 2 is needed, as 1 and 3 have met."""
     down = position(
         *(2, "1: 1B 2B 3W", "0.5: 4B 5W 6B"),
-        met="1-3",
+        apart="1-3",
         ratings={1: 2500, 2: 2400, 3: 2300},
     )
     assert down.floaters()[0] == (1,)
@@ -31,8 +31,8 @@ def test_the_account_says_in_whose_place_the_100_point_clause_lets_somebody_floa
 def test_where_no_legal_pairing_exists_those_on_whom_too_many_depend_are_named() -> None:
     """Numbers 1 to 3 have nobody left but number 4."""
     others = (5, 6, 7, 8, 9, 10)
-    met = " ".join(["1-2 1-3 2-3", *(has_met(player, *others) for player in (1, 2, 3))])
-    blocked = position(9, "4: 1 2 3 4 5 6 7 8 9 10", met=met)
+    met = " ".join(["1-2 1-3 2-3", *(apart_from(player, *others) for player in (1, 2, 3))])
+    blocked = position(9, "4: 1 2 3 4 5 6 7 8 9 10", apart=met)
     with pytest.raises(NoLegalPairing) as refused:
         blocked.pair()
     assert refused.value.witness == (4,)
@@ -42,7 +42,7 @@ def test_where_no_legal_pairing_exists_those_on_whom_too_many_depend_are_named()
 def asked(case: Position, a: int, b: int) -> tuple[int, int]:
     """White and Black, if these two met."""
     book = system_named("fide-lim")
-    answer = book.enquire(case.situation({})).colours(a - 1, b - 1)
+    answer = book.enquire(situation(case.event)).colours(a - 1, b - 1)
     assert answer is not None
     return answer.white, answer.black
 
@@ -71,7 +71,7 @@ def test_colours_of_round_1_alternate_among_those_who_are_there() -> None:
 
 def test_a_median_seen_by_itself_has_nobody_for_a_player_who_has_met_all_of_it() -> None:
     """The smallest number would float up, but has met 1 and 2; 4 and 5 are no neighbours."""
-    case = position(3, "2: 6WB", "1: 1WB 2BW", "0: 3BW 4WB 5BW", met=has_met(3, 1, 2))
+    case = position(3, "2: 6WB", "1: 1WB 2BW", "0: 3BW 4WB 5BW", apart=apart_from(3, 1, 2))
     assert case.floaters(adjacent_median="own")[:2] == [(6,), (5,)]
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 import ronde
+from ronde.domain.round import game
+from tests.rules.dutch2026.worked import told
 from tests.rules.tiebreaks.test_draughts_card import EVENT
 from tests.rules.tiebreaks.test_guide import SAMPLE
 from tests.unit.cli.runner import run
@@ -59,3 +62,65 @@ def test_the_card_of_the_fmjd(tmp_path: Path) -> None:
     assert "1 × 3 Player 3 2 2 0 0 0 Solkoff ↓" in lines
     assert "Truncated Solkoff ↓" in text
     assert "10 5 0" in text
+
+
+def rounds_of(card: str) -> list[list[str]]:
+    """The words of the lines of the rounds."""
+    lines = [line.split() for line in card.splitlines()]
+    return [words for words in lines if words and words[0].isdigit()]
+
+
+@pytest.mark.article("FMJD86-card.4")
+def test_the_model_of_the_fmjd_has_nine_lines(tmp_path: Path) -> None:
+    file, longer = tmp_path / "draughts.json", replace(EVENT, number_of_rounds=11)
+    for _ in range(8):
+        games = (game(1, 4, ronde.Result.DRAW),)
+        longer = longer.with_round(ronde.PlayedRound(games))
+    for event, lines in ((EVENT, 9), (longer, 11)):
+        ronde.write(event, file)
+        first = run("standings", file, "--cards", "fmjd").stdout.split("First name and name")[1]
+        assert [words[0] for words in rounds_of(first)] == [str(n + 1) for n in range(lines)]
+
+
+@pytest.mark.article("FMJD86-8.3")
+def test_forfeits_are_written_2f_and_0f_on_cards_and_tables(tmp_path: Path) -> None:
+    """2 has won round 2 against 3 by forfeit; in the table they are first and fifth."""
+    file = tmp_path / "draughts.json"
+    ronde.write(EVENT, file)
+    made = run("standings", file, "--cards", "fmjd").stdout.split("First name and name")[1:]
+    won, lost = (rounds_of(made[place])[1] for place in (1, 2))
+    assert won[:6] == ["2", "×", "3", "Player", "3", "2f"]
+    assert lost[:6] == ["2", "×", "2", "Player", "2", "0f"]
+    table = run("standings", file, "--cross-table").stdout.splitlines()
+    assert ["5w2f" in line.split() for line in table] == [False, True, *[False] * 4]
+    assert ["1b0f" in line.split() for line in table] == [*[False] * 5, True]
+
+
+@pytest.mark.article("CH-boards.2", "CH-tools.1")
+def test_opponent_and_colour_stand_on_the_card_once_the_round_is_paired(tmp_path: Path) -> None:
+    file = tmp_path / "paired.trf"
+    players = tuple(ronde.Player(n, f"Player {n}") for n in range(1, 5))  # type: ignore[arg-type]
+    ronde.write(ronde.Tournament(players, number_of_rounds=3, initial_colour="W"), file)
+    paired = tmp_path / "round1.trf"
+    run("pair", file, "--system", "ch-dutch", "--format", "trf", "-o", paired)
+    made = run("standings", paired, "--cards", "guide").stdout.split("No.")[1:]
+    written = [" ".join(rounds_of(card)[1][:5]) for card in made]
+    assert written == ["1 Player 3 1 W", "1 Player 4 2 B", "1 Player 1 1 B", "1 Player 2 2 W"]
+    ends = [card.splitlines()[-1].split() for card in map(str.rstrip, made)]
+    assert ends == [["Final", "score", "0.0", "0.0", "1"]] * 4, "nobody has played"
+    draughts = run("standings", paired, "--cards", "fmjd").stdout
+    assert "0.5" not in draughts
+
+
+@pytest.mark.article("CH-floater.2")
+def test_the_higher_of_an_unequal_pair_floats_down_and_the_lower_up(tmp_path: Path) -> None:
+    """In round 2, 5 with one point has met 6 with none."""
+    file = tmp_path / "floaters.trf"
+    first, second = "1-6:1 2-7:1 8-3:0 9-4:0 5-10:1", "3-1:= 4-2:= 6-5:= 7-9:= 10-8:="
+    ronde.write(replace(told(10, first, second), system="ch-dutch"), file)
+    text = run("standings", file, "--cards", "guide").stdout
+    arrows = [word for words in rounds_of(text) for word in words if word in "↓↑"]
+    assert sorted(arrows) == ["↑", "↓"]
+    cards = [card for card in text.split("No.")[1:] if "↓" in card or "↑" in card]
+    assert [card.splitlines()[1].split()[0] for card in cards] == ["5", "6"]
+    assert ["↓" in card for card in cards] == [True, False]

@@ -13,8 +13,7 @@ from ronde.domain.tournament import Tournament
 from ronde.ranking import standings
 from ronde.services.language import translator
 from ronde.views.cards import CardsView, CardView, cards
-from ronde.views.crosstable import cross_table
-from ronde.views.sheets import cards_text, cross_table_rows, in_columns
+from ronde.views.sheets import cards_text
 
 WIN, DRAW, LOSS = Result.WIN, Result.DRAW, Result.LOSS
 
@@ -125,30 +124,6 @@ def test_colours_have_a_column_each() -> None:
     head = card_text(CARD).splitlines()[5]
     white, black = head.index("White") + 4, head.index("Black") + 4
     assert [(row[white], row[black]) for row in rows] == [("×", " "), (" ", "×"), ("×", " ")]
-
-
-@pytest.mark.article("FMJD86-card.4")
-def test_the_model_has_nine_lines() -> None:
-    rows = card_text(CARD).splitlines()[6:]
-    assert [row.split()[0] for row in rows] == list("123456789")
-    longer = EVENT
-    for _ in range(8):
-        longer = longer.with_round(PlayedRound((game(1, 4, DRAW),)))
-    assert card_text(cards(longer, "fmjd").cards[0]).splitlines()[-1].split()[0] == "11"
-
-
-@pytest.mark.article("FMJD86-8.3")
-def test_forfeits_are_written_2f_and_0f_on_cards_and_tables() -> None:
-    second, third = CARDS[1:3]
-    assert second.lines[1].round.result == "2f"
-    assert third.lines[1].round.result == "0f"
-    assert "  2f  " in card_text(second)
-    table = cross_table(standings(EVENT, []))
-    row = next(row for row in table.rows if row.number == 2)
-    assert [(r.opponent, r.colour, r.result) for r in row.rounds] == [
-        *((4, "B", "1"), (3, "W", "2f"), (1, "B", "2")),
-    ]
-    assert "2f" in in_columns(cross_table_rows(table))
 
 
 @pytest.mark.article("FMJD86-4.2")

@@ -141,24 +141,6 @@ def test_cards_lie_by_points_then_by_starting_number() -> None:
     assert interim_ranks(tournament) == [[2, 4, 3, 1]]
 
 
-@pytest.mark.article("CH-boards.2", "CH-tools.1")
-def test_opponent_and_colour_stand_on_the_card_once_the_round_is_paired() -> None:
-    paired = Tournament(
-        players=tuple(Player(Tpn(n), f"Player {n}") for n in range(1, 5)),
-        rounds=(PlayedRound((game(1, 3), game(4, 2))),),
-    )
-    lines = [card.lines[0] for card in cards(paired, "guide", []).cards]
-    written = [(line.round.name, line.round.colour, line.round.board) for line in lines]
-    assert written == [
-        ("Player 3", "W", 1),
-        ("Player 4", "B", 2),
-        ("Player 1", "B", 1),
-        ("Player 2", "W", 2),
-    ]
-    assert [line.round.result for line in lines] == [""] * 4
-    assert {(line.total, line.columns["rank"]) for line in lines} == {(None, None)}
-
-
 @pytest.mark.article("FIDE12-C04.3.1.A4.b")
 def test_players_of_different_scores_get_their_arrows() -> None:
     tournament = Tournament(

@@ -12,7 +12,7 @@ from ronde.domain.pairing_state import PairingState
 from ronde.domain.player import Tpn
 from ronde.domain.points import PointSystem
 from ronde.domain.result import Bye, Result
-from ronde.domain.round import Game
+from ronde.domain.round import game
 from ronde.domain.tournament import Tournament
 from ronde.formats import read, to_text
 from ronde.formats.trf.report import DIALECTS, Dialect
@@ -27,7 +27,7 @@ def with_state(**fields: object) -> Tournament:
     return replace(EVENT, pairing_states=(PairingState(3, **fields),))  # type: ignore[arg-type]
 
 
-OPEN = (1, Game(WHITE, BLACK, Result.UNKNOWN, Result.UNKNOWN))
+OPEN = (1, game(WHITE, BLACK))
 EVERYTHING = with_state(
     results=(OPEN,),
     reversed=(EVENT.rounds[2].pairs[0],),
@@ -72,9 +72,7 @@ def test_everything_is_as_it_was_then() -> None:
 
 def test_long_lists_take_several_lines() -> None:
     many = generate(Recipe(players=250, rounds=2, seed=3))
-    results = tuple(
-        (1, Game(*pair, Result.UNKNOWN, Result.UNKNOWN)) for pair in many.rounds[0].pairs
-    )
+    results = tuple((1, game(*pair)) for pair in many.rounds[0].pairs)
     event = replace(many, pairing_states=(PairingState(2, results=results),))
     text = to_text(event)
     assert text.count(LINE) == 2

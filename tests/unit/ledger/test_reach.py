@@ -17,12 +17,23 @@ from tests import reach
 from tests.ledger_plugin import Claims, account
 from tests.unit.cli.runner import SAMPLE, run
 
+PAIRED, INSIDE = ("library", "pair"), ("engine", "")
+
 
 def by_public_names() -> None:
     ronde.pair(ronde.Tournament((ronde.Player(Tpn(1)), ronde.Player(Tpn(2))), number_of_rounds=1))
 
 
 def by_a_helper() -> None:
+    by_public_names()
+
+
+def by_one_that_prepares() -> None:
+    ronde.generate(ronde.Recipe(players=4, rounds=1, seed=1))
+
+
+def by_several() -> None:
+    by_one_that_prepares()
     by_public_names()
 
 
@@ -43,22 +54,24 @@ def by_an_import_of_its_own() -> None:
 
 
 @pytest.mark.parametrize(
-    "test, way",
+    "test, place",
     [
-        (by_public_names, "library"),
-        (by_a_helper, "library"),
-        (by_values_alone, "engine"),
-        (by_something_inside, "engine"),
-        (by_an_import_of_its_own, "engine"),
+        (by_public_names, PAIRED),
+        (by_a_helper, PAIRED),
+        (by_one_that_prepares, ("library", "generate")),
+        (by_several, PAIRED),
+        (by_values_alone, INSIDE),
+        (by_something_inside, INSIDE),
+        (by_an_import_of_its_own, INSIDE),
     ],
 )
-def test_the_names_that_a_test_and_its_helpers_call_decide(test: Any, way: str) -> None:
-    assert reach.ways_of(test, (), ()) == {way}
+def test_the_names_that_a_test_and_its_helpers_call_decide(test: Any, place: reach.Place) -> None:
+    assert reach.places_of(test, (), ()) == {place}
 
 
 def test_what_a_fixture_or_a_parameter_calls_counts_too() -> None:
-    assert reach.ways_of(by_public_names, (by_something_inside,), ()) == {"engine"}
-    assert reach.ways_of(by_public_names, (participants,), ()) == {"engine"}
+    assert reach.places_of(by_public_names, (by_something_inside,), ()) == {INSIDE}
+    assert reach.places_of(by_public_names, (participants,), ()) == {INSIDE}
 
 
 def test_a_command_is_seen_with_its_name() -> None:
@@ -66,7 +79,7 @@ def test_a_command_is_seen_with_its_name() -> None:
     run("--lang", "fr", "pair", SAMPLE)
     run("event", "people", "nowhere.ronde")
     assert reach.driven() == {("command", "pair"), ("command", "event people")}
-    assert reach.ways_of(by_something_inside, (), reach.driven()) == {"command"}
+    assert reach.places_of(by_something_inside, (), reach.driven()) == reach.driven()
 
 
 def test_a_command_in_another_process_is_seen() -> None:
@@ -94,8 +107,9 @@ def test_a_page_is_seen_without_the_names_of_event_and_section(tmp_path: Path) -
 
 def test_a_row_that_only_tests_reach_is_listed() -> None:
     one, other = [row.id for row in ledger.articles().values() if row.software == "must"][:2]
-    reached = {one: {"engine", "command"}, other: {"engine"}}
-    claims = Claims(passed={one, other}, reached=reached)
+    claims = Claims(
+        passed={one, other}, places={one: {INSIDE, ("command", "pair")}, other: {INSIDE}}
+    )
     lines = list(account(claims))
     assert "FMJD86: 1 rows reached by tests only" in lines
     assert lines[lines.index("FMJD86: 1 rows reached by tests only") + 1].split() == [other]

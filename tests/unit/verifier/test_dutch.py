@@ -133,15 +133,17 @@ def _cheating(stage: Tournament, paired: ronde.Round, boards: tuple[tuple[int, i
     partner = {n: m for a, b in boards for n, m in ((a, b), (b, a))}
     history = History(stage, account.round)
     rank = {i + 1: place for place, i in enumerate(history.order)}
-    brackets, moved = [], ()
+    brackets: list[Bracket] = []
+    moved: tuple[int, ...] = ()
     for bracket in account.brackets:
         inside = {*moved, *bracket.residents}
         pairs = sorted(
-            tuple(sorted((n, partner[n]), key=rank.__getitem__))
+            (n, partner[n])
             for n in inside
             if partner.get(n) in inside and rank[n] < rank[partner[n]]
         )
-        down = tuple(sorted((n for n in inside if partner.get(n) not in inside), key=rank.get))
+        alone = (n for n in inside if partner.get(n) not in inside)
+        down = tuple(sorted(alone, key=rank.__getitem__))
         brackets.append(Bracket(bracket.score, bracket.residents, moved, tuple(pairs), down))
         moved = down
     cheat = structs.replace(account, games=games, brackets=tuple(brackets))

@@ -19,6 +19,7 @@ from ronde.rulebooks.orders import symmetric
 from ronde.rulebooks.problem import Order, Problem
 from ronde.rulebooks.profile import Kind, colours_number, kind
 from ronde.solver.bits import Bits, Mate, members
+from ronde.solver.lifting import Level
 from ronde.solver.mending import mend
 from ronde.solver.order import first_matching
 from ronde.solver.proof import Proof
@@ -107,6 +108,17 @@ class Bracket:
         return first_matching(
             rows, range(size), lambda _v, fit: _lowest_first(fit, size), everybody, mate
         )
+
+    def folded_level(self, level: Level) -> Mate | None:
+        """The same where those below count: who leaves the bracket, and for whom, is left open."""
+        size = len(self.places)
+        inside = (1 << size) - 1
+
+        def lowest(_v: int, fit: Bits) -> Iterator[int]:
+            return _lowest_first(fit & inside, size)
+
+        found = first_matching(level.rows, range(size), lowest, level.nodes, level.mate)
+        return [w if w < size else -1 for w in found[:size]]
 
     def cheapest(self, problem: Problem[Any]) -> Mate | None:
         """The same by digits, where those below count, too.

@@ -12,12 +12,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ronde.rulebooks.below import Scope
+from ronde.rulebooks.below import PriceFactors, Scope, legality
 from ronde.rulebooks.burstein.bracket import Bracket, Candidate, seen
 from ronde.rulebooks.burstein.field import BursteinField
 from ronde.rulebooks.completion import Completion, Span, first_with_bye
 from ronde.rulebooks.criteria import Criteria
 from ronde.rulebooks.field import legal_rows
+from ronde.rulebooks.problem import Problem
 from ronde.rulebooks.situation import Situation
 from ronde.solver.bits import Mate
 from ronde.solver.cardinality import maximum
@@ -69,6 +70,10 @@ def _bye(field: BursteinField) -> int:
     return first_with_bye(legal_rows(field), may, [i + 1 for i in field.order])
 
 
+OTHER_FLOATERS = 3
+"""How many floaters of a bracket are tried before those below are looked at."""
+
+
 class BracketPairing:
     """The search for the pairing of one bracket."""
 
@@ -83,6 +88,9 @@ class BracketPairing:
             after = self._ideal_after(pairing)
             if after is not None:
                 return pairing, after
+        found = self._lifted()
+        if found is not None:
+            return found
         ends = [self.following[1]] if self.following else []
         for end in (*ends, len(self.bracket.field)):
             found = self._with_those_below(end)
@@ -90,15 +98,38 @@ class BracketPairing:
                 return found
         raise AssertionError("the completion has shown that the round can be paired")
 
+    def _lifted(self) -> tuple[Candidate, Mate] | None:
+        """The best pairing together with all below, by classes; None if these do not tell."""
+        bracket = self.bracket
+        problem = self._scope(len(bracket.field))[1]
+        mate = problem.lifted(bracket.folded_level)
+        if mate is None:
+            return None
+        pairing = bracket.pairing(mate, problem.proof)
+        below = bracket.residents.stop
+        after = self.completion.after(bracket.places, pairing.floaters, below)
+        assert after is not None, "the matching completes the round"
+        return pairing, after
+
     def _with_those_below(self, end: int) -> tuple[Candidate, Mate] | None:
         """The best pairing together with all below up to `end`; None if those are too few.
 
         Rule: FIDE C.04.4.2 (2026) 2.2-2.3, 4; (2017) C, D
         """
+        scope, problem = self._scope(end)
+        mate = self.bracket.cheapest(problem)
+        after = None if mate is None else scope.completed(mate, self.completion.mate)
+        if mate is None or after is None:
+            return None
+        return self.bracket.pairing(mate), after
+
+    def _scope(self, end: int) -> tuple[Scope, Problem[PriceFactors]]:
+        """The bracket and all below up to `end`, and who of them is to be paired with whom."""
         bracket, field = self.bracket, self.bracket.field
-        below = range(bracket.residents.stop, end)
-        size = len(field)
-        scope = Scope(bracket.places, bracket.rows, self.completion.rows, below, size, end == size)
+        below, size = range(bracket.residents.stop, end), len(field)
+        codes = legality(field.absolute, self.completion)
+        rows = self.completion.rows
+        scope = Scope(bracket.places, bracket.rows, rows, below, size, end == size, codes)
         following = {}
         if self.following:
             group = range(*self.following)
@@ -106,12 +137,7 @@ class BracketPairing:
             following = {v: seen(field, v, False, lowest) for v in group}
             following |= {v: seen(field, v, True, lowest) for v in bracket.places}
         prices = bracket.prices(frozenset(following.values()), len(below))
-        problem = scope.problem(bracket.kinds, prices, following)
-        mate = bracket.cheapest(problem)
-        after = None if mate is None else scope.completed(mate, self.completion.mate)
-        if mate is None or after is None:
-            return None
-        return bracket.pairing(mate), after
+        return scope, scope.problem(bracket.kinds, prices, following)
 
     def _alone(self) -> Iterator[Candidate]:
         """Best pairings of the bracket with as few floaters as can be, whatever is below.
@@ -130,7 +156,9 @@ class BracketPairing:
         score = bracket.field.score
         may_float = everybody
         wanted = score[pairing.floaters[0]] if pairing and pairing.floaters else None
-        while pairing is not None:
+        for _ in range(OTHER_FLOATERS):
+            if pairing is None:
+                return
             yield pairing
             if floats != 1 or not bracket.criteria.floaters_first:
                 return

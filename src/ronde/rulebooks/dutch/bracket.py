@@ -12,11 +12,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from ronde.rulebooks.bracket_rows import numbered, runs
 from ronde.rulebooks.criteria import Criteria, Prices
 from ronde.rulebooks.field import Field
 from ronde.rulebooks.problem import Problem
 from ronde.rulebooks.profile import DOWN_BEFORE, DOWN_LAST, UP_BEFORE, UP_LAST, Kind, kind
-from ronde.solver.bits import Bits, members
+from ronde.solver.bits import Bits
 from ronde.solver.proof import Proof
 
 _DOWN = DOWN_LAST | DOWN_BEFORE
@@ -74,11 +75,13 @@ class Bracket:
         if not shift and not start and self.end == len(self.field) and not len(self.field) & 1:
             return [legal[v] for v in self.members]
         mask = (1 << self.end - start) - 1
-        rows = [(legal[v] >> start & mask) << shift for v in self.members]
-        for i in range(shift):
-            bit = 1 << i
-            for w in members(rows[i]):
-                rows[w] |= bit
+        if not shift:
+            return [legal[v] >> start & mask for v in self.members]
+        above = runs(self.mdps)
+        rows = [(legal[v] >> start & mask) << shift for v in self.mdps]
+        for v in range(start, self.end):
+            row = legal[v]
+            rows.append((row >> start & mask) << shift | numbered(row, above))
         return rows
 
     @property

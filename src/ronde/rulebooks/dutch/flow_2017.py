@@ -69,7 +69,7 @@ def ordinary(
         if other is not None:
             return other
     below = Below(bracket, completion, following, following[1], complete=False, bye=is_last)
-    found = below.best(len(down))
+    found = below.lifted(len(down)) or below.best(len(down))
     assert found is not None, "nothing below has to be completed"
     return found[0]
 
@@ -119,7 +119,8 @@ def _penultimate(bracket: Bracket, completion: Completion) -> tuple[Candidate, l
         may_float ^= 1 << bracket.members.index(candidate.downfloaters[0])
         candidate = best_with(bracket, 1, may_float)
     floats = len(bracket.members) & 1
-    found = Below(bracket, completion, None, len(bracket.field)).best(floats)
+    below = Below(bracket, completion, None, len(bracket.field))
+    found = below.lifted(floats) or below.best(floats)
     assert found is not None, "the completion has shown that the round can be paired"
     return found
 

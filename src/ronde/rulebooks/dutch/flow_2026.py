@@ -19,10 +19,11 @@ from ronde.rulebooks.dutch.bracket import Bracket, Candidate, PairedBracket
 from ronde.rulebooks.dutch.search import Below, best_alone, best_with
 from ronde.rulebooks.field import Field, legal_rows
 from ronde.rulebooks.rows import MinimiseBye
+from ronde.solver.bits import Mate
 from ronde.solver.proof import Weighted
 
 _ALL_AT_ONCE, _ALL_IN_THE_END = 32, 80
-"""With so few players left, all of them are looked at when any must be: at once, or next."""
+"""With so few players left, a weighted matching looks at all of them: at once, or next."""
 
 OTHER_FLOATERS = 8
 """How many other floaters of a bracket are tried before those below are looked at."""
@@ -135,19 +136,24 @@ class _Pairing:
 
     def _with_those_below(self, floats: int) -> Candidate:
         """The best candidate with everything taken into account; `floats` is a guess."""
+        candidate, self.completion.mate = self._with_everybody(floats)
+        return candidate
+
+    def _with_everybody(self, floats: int) -> tuple[Candidate, Mate]:
+        """By classes all who are left are looked at; a weighted matching begins with a few."""
         bracket, size = self.bracket, len(self.bracket.field)
         left = size - bracket.start
+        below = Below(bracket, self.completion, self.following, size)
+        found = below.lifted(floats)
+        if found is None and left <= _ALL_AT_ONCE:
+            found = below.best(floats)
         end = self.following[1] if self.following else bracket.end
-        if left <= _ALL_AT_ONCE:
-            end = size
-        while True:
+        while found is None:
             found = Below(bracket, self.completion, self.following, end).best(floats)
-            if found is not None:
-                candidate, self.completion.mate = found
-                return candidate
-            assert end < size, "the completion has shown that the round can be paired"
+            assert found or end < size, "the completion has shown that the round can be paired"
             deeper = bracket.end + 2 * (end - bracket.end) + 8
             end = size if left <= _ALL_IN_THE_END else min(size, deeper)
+        return found
 
 
 def pair_uncompleted(field: Field, criteria: Criteria) -> tuple[list[PairedBracket], int | None]:

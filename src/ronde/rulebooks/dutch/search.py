@@ -5,10 +5,11 @@ Rule: FIDE C.04.3 (2026) [C4]-[C8]; (2017) C.4-C.7
 
 from __future__ import annotations
 
-from ronde.rulebooks.below import Scope
+from ronde.rulebooks.below import PriceFactors, Scope, legality
 from ronde.rulebooks.completion import Completion, Span
 from ronde.rulebooks.dutch.bracket import Bracket, Candidate
 from ronde.rulebooks.generation import Generation
+from ronde.rulebooks.problem import MANY, Problem
 from ronde.rulebooks.profile import kind
 from ronde.solver.bits import Bits, Mate
 from ronde.solver.cardinality import maximum
@@ -76,6 +77,7 @@ class Below:
             below,
             len(field) + (seat >= 0),
             whole,
+            legality(field.absolute, completion),
         )
         self.following = {}
         if group is not None:
@@ -90,17 +92,45 @@ class Below:
         `floats` is a guess at the number of downfloaters, on which the order of generation and
         the charge of the bye depend; a wrong guess is corrected and the problem solved again.
         """
-        bracket, following = self.bracket, frozenset(self.following.values())
         while True:
-            kinds = bracket.kinds(floats)
-            prices = bracket.prices(kinds, following, len(self.scope.below))
-            problem = self.scope.problem(kinds, prices, self.following)
-            mate = Generation(len(bracket.mdps), len(bracket.members), floats).cheapest(problem)
+            problem = self._problem(floats)
+            mate = self._generation(floats).cheapest(problem)
             if mate is None:
                 return None
-            candidate = bracket.candidate(mate, problem.proof)
+            candidate = self.bracket.candidate(mate, problem.proof)
             count = len(candidate.downfloaters)
             if count == floats:
                 after = self.scope.completed(mate, self.completion.mate) if self.complete else []
                 return None if after is None else (candidate, after)
             floats = count
+
+    def lifted(self, floats: int) -> tuple[Candidate, Mate] | None:
+        """The same by classes, however many players there are; None if classes do not tell.
+
+        Everybody who is left must be in the scope, unless the round need not be complete.
+        """
+        bracket = self.bracket
+        if len(bracket.members) + len(self.scope.below) <= MANY:
+            return None
+        while True:
+            problem = self._problem(floats)
+            mate = problem.lifted(self._generation(floats).of_level)
+            if mate is None:
+                return None
+            candidate = bracket.candidate(mate, problem.proof)
+            down = candidate.downfloaters
+            if min(len(down), 2) == min(floats, 2):
+                after = self.completion.after(bracket.members, down, bracket.end)
+                assert after is not None or not self.complete, "the matching completes the round"
+                return candidate, after or []
+            floats = len(down)
+
+    def _problem(self, floats: int) -> Problem[PriceFactors]:
+        bracket = self.bracket
+        kinds = bracket.kinds(floats)
+        following = frozenset(self.following.values())
+        prices = bracket.prices(kinds, following, len(self.scope.below))
+        return self.scope.problem(kinds, prices, self.following)
+
+    def _generation(self, floats: int) -> Generation:
+        return Generation(len(self.bracket.mdps), len(self.bracket.members), floats)

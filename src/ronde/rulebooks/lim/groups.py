@@ -92,10 +92,11 @@ class Group:
     def floaters_in_order(self, field: LimField) -> list[int]:
         """The floaters in the order in which they are paired.
 
-        Upper groups and the median: downfloaters, then upfloaters; lower groups the reverse.
+        Downfloaters, then upfloaters: both come to the median only. To a lower group none comes
+        down (9.2, 9.6), so that upfloaters are first there.
 
         Rule: FIDE C.04.3.2 (2012) 10.6.3, 10.7.3
         """
         down = sorted(members(self.from_above), key=lambda v: floater_key(field, v, DOWN))
         up = sorted(members(self.from_below), key=lambda v: floater_key(field, v, UP))
-        return up + down if self.side is Side.LOWER else down + up
+        return down + up
