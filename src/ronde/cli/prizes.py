@@ -73,6 +73,8 @@ def prizes(
     """The list of prizes, or the lists by category."""
     categories, found = _views(file, rules, number)
     if by_category:
+        if categories is None:
+            raise click.UsageError(_("No categories have been announced."))
         write_text(_categories_text(categories, form), output)
     elif found is None:
         raise click.UsageError(_("No prizes have been announced: give them with --rules."))
@@ -82,18 +84,16 @@ def prizes(
 
 def _views(
     file: str, rules: str | None, number: int | None
-) -> tuple[CategoriesView, PrizesView | None]:
+) -> tuple[CategoriesView | None, PrizesView | None]:
     from ronde.journal.acts.prizes import parse_categories
     from ronde.prizes.rules import parse_rules
     from ronde.ranking import standings
     from ronde.views.prizes import categories_view, members_in, prizes_of
 
-    if rules is None and is_event(file):
-        return _views_of_event(file, number)
     event = read_event(file)
-    table = standings(event, round=number)
     if rules is None:
-        return categories_view(table, (), {}), None
+        return announced_views(file, number) if is_event(file) else (None, None)
+    table = standings(event, round=number)
     from ronde.formats.json.prizes import read_announcement
 
     given, announced = read_announcement(Path(rules))
@@ -106,20 +106,19 @@ def _views(
     )
 
 
-def _views_of_event(file: str, number: int | None) -> tuple[CategoriesView, PrizesView | None]:
-    """The categories and prizes that the event has announced, with the marks that it knows."""
+def announced_views(
+    file: str, number: int | None
+) -> tuple[CategoriesView | None, PrizesView | None]:
+    """The categories and prizes that an event has announced, with the marks that it knows."""
     from ronde.cli.event import open_section
-    from ronde.views.prizes import categories_view, members_of, prizes_view
+    from ronde.views.prizes import prizes_view, section_categories
     from ronde.views.standings import ranked
 
-    read_event(file)  # from now on messages use the words of its game
     with open_section(file) as (journal, key):
-        section = journal.state.section(key)
-        table = ranked(section, number)
-        members = members_of(journal.state, section)
+        event, section = journal.state, journal.state.section(key)
         return (
-            categories_view(table, section.categories, members, section.numbers),
-            prizes_view(journal.state, section, table),
+            section_categories(event, section, number) if section.categories else None,
+            prizes_view(event, section, ranked(section, number)),
         )
 
 

@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING, Any, Literal
 from ronde.domain.errors import N_, Translate
 from ronde.domain.result import Bye
 from ronde.journal import absent_without_notice
-from ronde.services.search import is_found, plain
+from ronde.services.player_lists import national_rating
+from ronde.services.search import plain
 from ronde.views.base import Natural, Number, Points, View, extended
-from ronde.views.players import EntryView, entry_views, player_rounds
+from ronde.views.formatting import tenths
+from ronde.views.players import EntryView, entry_views, matches, player_rounds
 from ronde.views.prizes import members_of
 
 if TYPE_CHECKING:
@@ -100,7 +102,7 @@ def person_views(event: Event, section: Section) -> Iterator[PersonView]:
             fide_id=person.fide_id,
             birth=person.birth,
             licence=next((each.id for each in person.national if each.id), ""),
-            national_rating=next((each.rating for each in person.national if each.rating), 0),
+            national_rating=national_rating(person),
             email=person.email,
             phone=person.phone,
             note=person.note,
@@ -220,13 +222,7 @@ def _has(row: PersonView, *codes: str) -> bool:
 def narrowed(rows: Iterable[PersonView], wanted: str, sought: str) -> list[PersonView]:
     """Those of a filter, or of a category by its name, whom a search finds."""
     keep = FILTERS[wanted][1] if wanted in FILTERS else lambda row: wanted in row.categories
-    return [row for row in rows if keep(row) and is_listed(row, sought)]
-
-
-def is_listed(row: PersonView, sought: str) -> bool:
-    """Every word of the search is found somewhere in what lists show of the player."""
-    facts = (row.number or "", row.name, row.club, row.federation, row.title, *row.marks)
-    return not sought or is_found(sought, *facts)
+    return [row for row in rows if keep(row) and matches(row, sought)]
 
 
 _ORDER = ("withdrawn", "absent", "bye", "late", "comes-late", "not-here", "not-numbered", "missing")
@@ -246,7 +242,7 @@ SORTS: dict[str, Callable[[PersonView], Any]] = {
     "categories": lambda row: (not row.categories, row.categories, plain(row.name)),
     "marks": lambda row: (not row.marks, row.marks, plain(row.name)),
     "contact": lambda row: (not (row.email or row.phone), row.email),
-    "points": lambda row: -float(row.points or 0),
+    "points": lambda row: -tenths(row.points or "0"),
     "status": lambda row: (
         [_ORDER.index(s.code) for s in row.statuses if s.code in _ORDER] or [len(_ORDER)]
     ),

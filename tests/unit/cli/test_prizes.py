@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -93,6 +94,25 @@ def test_an_event_announces_prizes_and_knows_them(tmp_path: Path, rules: Path) -
         ["book (20)"],
     ]
     assert shown["announcements"][0]["round"] == 0
+    assert run("prizes", file, "--categories").stdout.startswith("Women")
+
+
+def test_an_event_exports_and_prints_its_prizes(tmp_path: Path, rules: Path) -> None:
+    file = tmp_path / "open.ronde"
+    taken = run("event", "new", file, "--title", "Open")
+    assert taken.exit_code == 0, taken.output
+    taken = run("event", "import", file, SAMPLE, "--tournament", "--section", "a", "--enter")
+    assert taken.exit_code == 0, taken.output
+    asked = run("event", "announce-prizes", file, "--rules", rules)
+    tokens = re.findall(r"--confirm (\S+)", asked.output)
+    confirmed = [part for token in tokens for part in ("--confirm", token)]
+    done = run("event", "announce-prizes", file, "--rules", rules, *confirmed)
+    assert done.exit_code == 0, done.output
+    table = run("export", file, "prizes").stdout
+    assert "WFM Moreau, Camille" in table
+    made = run("print", file, "prizes", "-o", tmp_path / "prizes.pdf")
+    assert made.exit_code == 0, made.output
+    assert "No prizes" in run("export", SAMPLE, "prizes").output
 
 
 @pytest.mark.parametrize(
