@@ -11,7 +11,15 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from ronde.journal import AddSection, Number, RegisterAll, RollCall
+from ronde.journal import (
+    AddSection,
+    EnterResult,
+    Number,
+    Pair,
+    Publish,
+    RegisterAll,
+    RollCall,
+)
 from ronde.journal.acts.people import Facts
 from tests.unit.journal.scripts import Arbiter
 from tests.web.conftest import Visitor
@@ -147,6 +155,26 @@ def test_the_public_sees_winners_only_when_the_last_game_is_over(
     for page in (late, anybody.get("/p/open/a/categories").text):
         assert "Too little is known" not in page
         assert not re.search(r"19\d\d-06|@example", page)
+
+
+def test_public_categories_count_no_open_game(
+    app: Starlette, arbiter: Arbiter, chief: Visitor
+) -> None:
+    announce(chief)
+    arbiter.play(Random(1))
+    app.state.workspace.publications.open("open", ("standings",))
+    before = Visitor(app).get("/p/open/a/categories").text
+    assert "Categories after round 1" in before
+    arbiter(Pair(section="a"))
+    arbiter(Publish(section="a"))
+    section = arbiter.section()
+    white, black = section.open_games(2)[0]
+    arbiter(EnterResult(section="a", round=2, white=white, black=black, result="1-0"))
+    during = Visitor(app).get("/p/open/a/categories").text
+    assert "Categories after round 1" in during
+    assert re.findall(r'points">([^<]+)<', during) == re.findall(r'points">([^<]+)<', before)
+    arbiter.finish(Random(1))
+    assert "Categories after round 2" in Visitor(app).get("/p/open/a/categories").text
 
 
 def test_prizes_are_called_out_from_the_last_to_the_first(arbiter: Arbiter, chief: Visitor) -> None:

@@ -89,7 +89,7 @@ def person_views(event: Event, section: Section) -> Iterator[PersonView]:
     names = {category.key: category.name for category in section.categories}
     members = members_of(event, section)
     rounds = player_rounds(section.dated_tournament) if section.paired else []
-    absent = absent_without_notice(section)
+    absent, asked = absent_without_notice(section), _asked(section)
     for entry in entry_views(event, section):
         person = event.person(entry.person or 0)
         number = entry.number
@@ -112,12 +112,12 @@ def person_views(event: Event, section: Section) -> Iterator[PersonView]:
             erased=person.id in event.erased,
             categories=tuple(name for key, name in names.items() if number in members[key].inside),
             points=next((each.total for each in reversed(played) if each.total is not None), None),
-            statuses=tuple(_statuses(section, entry, person, person.id in absent)),
+            statuses=tuple(_statuses(section, entry, person, asked, absent=person.id in absent)),
         )
 
 
 def _statuses(
-    section: Section, entry: EntryView, person: Person, absent: bool
+    section: Section, entry: EntryView, person: Person, asked: Asked, *, absent: bool
 ) -> Iterator[StatusView]:
     """What is not as usual, the weightiest first."""
     player = section.tournament.player(entry.number) if entry.number else None
@@ -126,7 +126,7 @@ def _statuses(
         yield _status("withdrawn", (player.last_round,) if player.last_round else ())
     if absent:
         yield _status("absent", (last,))
-    for letter, rounds in _byes(section, entry).items():
+    for letter, rounds in _byes(section, entry, asked).items():
         yield _status("bye", tuple(rounds), letter)
     if player is not None and player.first_round > 1:
         yield _status("late", (player.first_round,))
@@ -156,13 +156,22 @@ def _status(
 _LETTERS = {Bye.HALF: "H", Bye.FULL: "F", Bye.ZERO: "Z"}
 
 
-def _byes(section: Section, entry: EntryView) -> dict[str, list[int]]:
+Asked = dict[int, list[tuple[int, Bye]]]
+"""The rounds that people have asked to miss, by person."""
+
+
+def _asked(section: Section) -> Asked:
+    found: Asked = {each.person: list(each.byes) for each in section.registrations}
+    for absence in section.tournament.absences:
+        found[section.person(absence.tpn)].append((absence.round, absence.bye))
+    return found
+
+
+def _byes(section: Section, entry: EntryView, asked: Asked) -> dict[str, list[int]]:
     """The rounds from the current one on that a player misses by request, by the bye's letter."""
     found: dict[str, list[int]] = {}
     current = max(1, len(section.paired))
-    rows = [(a.round, a.bye) for a in section.tournament.absences if a.tpn == entry.number]
-    if entry.person is not None:
-        rows += section.registration(entry.person).byes
+    rows = list(asked[entry.person or 0])
     if entry.number and section.paired:
         mark = section.tournament.history.mark[current - 1][entry.number - 1]
         rows += [(current, bye) for bye in _LETTERS if mark == bye]
