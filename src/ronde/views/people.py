@@ -211,7 +211,7 @@ def status_words(status: StatusView, say: Translate) -> str:
 
 FILTERS: dict[str, tuple[str, Callable[[PersonView], bool]]] = {
     "": (N_("All"), lambda row: True),
-    "bye": (N_("Bye"), lambda row: _has(row, "bye")),
+    "bye": (N_("Requested byes"), lambda row: _has(row, "bye")),
     "late": (
         N_("Late or absent"),
         lambda row: _has(row, "late", "comes-late", "absent", "not-here"),
