@@ -71,12 +71,7 @@ def pair(
     if not case.present:
         return Round(name, case.number, (), None, rules, Account(name, case.number, (), ()))
     paired = rules.pair(case)
-    by_pairing_score = rules.handling.boards_by_pairing_score
-    score: Sequence[int] = case.score if by_pairing_score else case.history.points
-    rank: Sequence[int] = case.tournament.places
-    if paired.scores is not None:
-        score, rank = paired.scores, range(len(paired.scores))
-    games = board_order(paired.games, score, rank)
+    games = board_order(paired.games, *board_measure(case, rules, paired.scores))
     return Round(
         system=name,
         number=case.number,
@@ -85,6 +80,21 @@ def pair(
         rules=rules,
         _account=paired.account,
     )
+
+
+def board_measure(
+    case: Situation, rules: System, scores: Sequence[int] | None = None
+) -> tuple[Sequence[int], Sequence[int]]:
+    """The score and the rank of everybody by which boards are put in order.
+
+    `scores` are those of teams, which stand in the order of their numbers.
+
+    Rule: FIDE C.04.2 (2012) D9; (2026) 3.6
+    """
+    if scores is not None:
+        return scores, range(len(scores))
+    by_pairing_score = rules.handling.boards_by_pairing_score
+    return case.score if by_pairing_score else case.history.points, case.tournament.places
 
 
 def with_pairing(tournament: Tournament, paired: Round) -> Tournament:

@@ -40,6 +40,7 @@ TWINS = {
     f"{PAGE}/prizes": f"{DATA}/prizes",
     f"{PAGE}/why": f"{DATA}/rounds/{{round}}/report",
     f"{PAGE}/why/panel": f"{DATA}/rounds/{{round}}/players/{{player}}/why-not/{{alternative}}",
+    f"{PAGE}/why/changed": f"{DATA}/rounds/{{round}}/changes",
     f"{PAGE}/why/editions": f"{DATA}/rounds/{{round}}/compare",
     f"{PAGE}/forecast": f"{DATA}/forecasts/{{job}}",
     f"{PAGE}/forecast/systems": f"{DATA}/system-comparisons/{{job}}",
@@ -82,7 +83,7 @@ def test_the_advice_of_the_rules_comes_in_every_language(chief: Program) -> None
     people = [{"name": name} for name in ("One", "Two", "Three")]
     chief.post("/events/sample/acts/register-all", {"section": "b", "people": people})
     advice = chief.get("/events/sample/sections/b").json()["remarks"]
-    assert advice[0]["article"] == "C.04.1 b"
+    assert advice[0]["article"] == "2.1.1"
     assert "9 rounds are too many" in advice[0]["text"]["en"]
     assert "rondes" in advice[0]["text"]["fr"]
 
@@ -179,6 +180,8 @@ def test_an_explanation_is_that_of_the_command(chief: Program) -> None:
         (["--player", "3"], "players/3/why"),
         (["--board", "1"], "boards/1/why"),
         (["--steps"], "steps"),
+        (["--virtual-points", "3"], "players/3/virtual-points"),
+        (["--changed"], "changes"),
     ):
         arguments = ["explain", str(sample_path()), "--round", "2", "--format", "json", *more]
         command = json.loads(CliRunner().invoke(ronde, arguments).stdout)

@@ -15,6 +15,7 @@ from ronde.explanation.data import account_data, comparison_data, why_not_data
 from ronde.explanation.editions import side_by_side
 from ronde.explanation.lines import Line, plain_facts
 from ronde.explanation.report import report
+from ronde.explanation.virtual_points import why_virtual_points
 from ronde.explanation.why import why_board, why_player, why_round
 from ronde.explanation.why_not import WhyNotQuestion, why_not
 from ronde.proving import judge
@@ -39,6 +40,14 @@ class ReasonsView(View, frozen=True):
     round: Number
     lines: tuple[ExplanationLine, ...]
     account: dict[str, Any]
+
+
+class ChangeView(View, frozen=True):
+    """Why a round is paired otherwise after a correction."""
+
+    system: str
+    round: Number
+    lines: tuple[ExplanationLine, ...]
 
 
 class WhyNotView(View, frozen=True):
@@ -101,6 +110,11 @@ def reasons_of_board(found: ReplayedRound, two: tuple[int, int]) -> tuple[Line, 
     return (by_hand, *reasons_against(found, WhyNotQuestion(*two)))
 
 
+def reasons_of_points(found: ReplayedRound, player: int) -> tuple[Line, ...]:
+    """Why a player has these points for pairing only, or none."""
+    return why_virtual_points(found.tournament, found.round, player, **found.choices)
+
+
 def reasons_against(found: ReplayedRound, alternative: WhyNotQuestion) -> tuple[Line, ...]:
     """Why an alternative was not chosen."""
     answer = why_not(found.tournament, found.round, alternative, **found.choices)
@@ -112,6 +126,13 @@ def reasons_view(found: ReplayedRound, lines: Sequence[Line]) -> ReasonsView:
     paired = found.round
     shown = explanation_lines(lines, game_of(found.tournament))
     return ReasonsView(paired.system, paired.number, shown, account_data(paired))
+
+
+def change_view(found: ReplayedRound, lines: Sequence[Line]) -> ChangeView:
+    """Why a round is not what it was."""
+    paired = found.round
+    shown = explanation_lines(lines, game_of(found.tournament))
+    return ChangeView(paired.system, paired.number, shown)
 
 
 def why_not_view(found: ReplayedRound, alternative: WhyNotQuestion) -> WhyNotView:
@@ -145,6 +166,6 @@ def verdict_view(found: ReplayedRound) -> VerdictView:
     paired = found.round
     verdict = judge(found.tournament, system=paired.rules, round=paired.number, **found.choices)
     told = [Line(verdict.headline, {"round": verdict.round, "system": verdict.system})]
-    told += [Line(f.template, f.facts, article=f.article, depth=1) for f in verdict.findings]
+    told += [Line(f.template, f.facts, article=f.article, depth=1) for f in verdict.told]
     lines = explanation_lines(told, game_of(found.tournament))
     return VerdictView(paired.system, paired.number, lines, verdict.status.value)

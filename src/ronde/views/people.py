@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from ronde.domain.errors import N_, Translate
 from ronde.domain.result import Bye
 from ronde.journal import absent_without_notice
-from ronde.services.player_lists import national_rating
+from ronde.services.player_lists import licence, national_rating
 from ronde.services.search import plain
 from ronde.views.base import Natural, Number, Points, View, extended
 from ronde.views.formatting import tenths
@@ -101,7 +101,7 @@ def person_views(event: Event, section: Section) -> Iterator[PersonView]:
             league=person.league,
             fide_id=person.fide_id,
             birth=person.birth,
-            licence=next((each.id for each in person.national if each.id), ""),
+            licence=licence(person),
             national_rating=national_rating(person),
             email=person.email,
             phone=person.phone,

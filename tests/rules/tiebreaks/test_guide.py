@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 
@@ -14,12 +13,13 @@ from ronde.domain.result import Result
 from ronde.domain.round import PlayedRound, game
 from ronde.domain.tournament import Tournament
 from ronde.ranking import standings
+from ronde.sample import guide_card_path
 from ronde.views.cards import CardsView, cards, interim_ranks
 from ronde.views.sheets import cards_text
 from tests.rules.tiebreaks.scenario import Step, event, numbers, values
 
 WIN, DRAW, LOSS = Result.WIN, Result.DRAW, Result.LOSS
-SAMPLE = Path(__file__).parent / "data" / "guide-card.trf"
+SAMPLE = guide_card_path()
 
 FRENCH = {
     "No.": "No.", "Title / name": "Titre / Nom", "Elo": "ELO", "Round": "Ronde",

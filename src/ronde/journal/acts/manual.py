@@ -27,7 +27,7 @@ from ronde.journal.entries import Entry
 from ronde.journal.event import Event
 from ronde.journal.section import ManualSession, Section
 from ronde.journal.separation import pair_with_separations
-from ronde.pairing import situation
+from ronde.pairing import board_measure, situation
 from ronde.rulebooks.basic import due_colour, have_met, keeps_colour_limits
 from ronde.rulebooks.handling import board_order, participants
 
@@ -348,9 +348,8 @@ def _in_board_order(section: Section, session: ManualSession) -> list[Pair]:
     Rule: FIDE C.04.2 (2012) D9; (2026) 3.6
     """
     case = situation(section.dated_tournament.as_known_at(session.number))
-    score = case.score if section.handling.boards_by_pairing_score else case.history.points
     games = [(section.tpn(white) - 1, section.tpn(black) - 1) for white, black in session.boards]
-    ordered = board_order(games, score, case.tournament.places)
+    ordered = board_order(games, *board_measure(case, section.rulebook))
     return [(section.person(white + 1), section.person(black + 1)) for white, black in ordered]
 
 

@@ -60,6 +60,9 @@ def report(request: PageRequest) -> Response:
         report = rating_report(request.event, request.section.key)
         text = to_text(report, dialect="trf16" if name == "trf16" else "trf26")
         return _file(request, text, "text/plain", form)
+    if form == "pdn" and name == "games":
+        games = as_games(rating_report(request.event, request.section.key), notation="pdn")
+        return _file(request, games, "text/plain", form)
     if form == "json" and name == "tournament":
         text = to_text(_tournament(request), format="json")
         return _file(request, text, "application/json", form)

@@ -19,6 +19,7 @@ from ronde.journal import (
     Erase,
     Excuse,
     Number,
+    Person,
     Register,
     RequestBye,
     Return,
@@ -27,6 +28,7 @@ from ronde.journal import (
     Unregister,
     Withdraw,
 )
+from ronde.services.player_lists import licence, national_rating
 from ronde.services.search import plain
 from ronde.views.history import history_entries
 from ronde.views.people import (
@@ -327,7 +329,19 @@ def _amended(request: PageRequest, person: int) -> dict[str, Any]:
     if "marks" in request.form:
         marks = (mark.strip() for mark in request.text("marks").split(","))
         given["marks"] = tuple(mark for mark in marks if mark)
-    return {name: value for name, value in given.items() if value != getattr(known, name)}
+    changed = {name: value for name, value in given.items() if value != getattr(known, name)}
+    return {**changed, **_national(request, known)}
+
+
+def _national(request: PageRequest, known: Person) -> dict[str, Any]:
+    """The licence and the national rating, where the form has others."""
+    found: dict[str, Any] = {}
+    if "licence" in request.form and request.text("licence") != licence(known):
+        found["licence"] = request.text("licence")
+    rating = request.number("national_rating") or 0
+    if "national_rating" in request.form and rating != national_rating(known):
+        found["national_rating"] = rating
+    return found
 
 
 AMENDED = (
