@@ -22,6 +22,7 @@ from ronde.services.rounds import paired_round
 from ronde.views.base import game_of
 from ronde.views.prizes import prizes_view, section_categories
 from ronde.views.standings import ranked
+from ronde.views.timetable import timetable_view
 
 LANGUAGES = {"fr": ("fr",), "en": ("en",), "both": ("fr", "en")}
 
@@ -44,6 +45,8 @@ def settings_from_section(
         system=settings.system or section.system,
         options=settings.options or dict(section.options),
         notes=(*settings.notes, *_notes(section, settings.words)),
+        adjourned=section.adjourned_games(len(section.paired)),
+        starts={start.round: start for start in timetable_view(section).starts},
     )
     needs = document_named(name).needs
     if needs == "categories" and section.categories:

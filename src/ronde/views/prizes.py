@@ -524,13 +524,9 @@ def _own_sharing(source: _Source, listed: PrizeList) -> Callable[[Translate], st
 
 
 def public_categories(event: Event, shown: Section) -> CategoriesView:
-    """The lists by category after the last round before any open game, so that no point is
-    invented; nothing of who is not known.
-    """
+    """The lists by category of a section as it is published; nothing of who is not known."""
     section = event.section(shown.key)
-    members = members_of(event, section)
-    complete = min((number - 1 for number, *_ in shown.unfinished), default=len(shown.paired))
-    table = ranked(shown, complete)
+    table, members = ranked(shown), members_of(event, section)
     return categories_view(table, section.categories, members, private=False)
 
 

@@ -17,6 +17,7 @@ from ronde.journal.acts.results import Adjourn, EnterResult, EnterResults
 from ronde.journal.acts.rounds import Pair, Publish, Unpair
 from ronde.journal.acts.section_status import Close, LeaveFideMode, Reopen, WriteNote
 from ronde.journal.acts.sections import AddSection, ChangeRounds, Configure
+from ronde.journal.acts.timetable import SetTimetable
 
 _ALL: tuple[type[Act], ...] = (
     *(Create, Describe, AddSection, Configure),
@@ -27,7 +28,7 @@ _ALL: tuple[type[Act], ...] = (
     *(Pair, Unpair, Publish),
     *(EnterResult, EnterResults, Adjourn),
     *(ClaimResult, ConfirmClaim, RejectClaim),
-    *(Correct, Announce),
+    *(Correct, Announce, SetTimetable),
     *(ChangeRounds, Close, Reopen),
     *(AnnouncePrizes, GivePrize, WithholdPrizes),
     *(OpenManual, Seat, Unseat, CloseManual, AbandonManual),
