@@ -203,8 +203,10 @@ def test_boards_by_hand(chief: Program) -> None:
     assert chief.act("open-manual").status_code == 200
     assert chief.act("seat", white=3, black=4).status_code == 200
     view = chief.get(f"{A}/manual-pairing").json()
-    ((white, black),) = view["boards"]
-    assert (white["person"], black["person"]) == (3, 4)
+    (board,) = view["boards"]
+    assert (board["white"]["person"], board["black"]["person"]) == (3, 4)
+    assert "met" in {remark["kind"] for remark in board["remarks"]}
+    assert view["differing"] == [board]
     assert 3 not in [somebody["person"] for somebody in view["standing"]]
 
 

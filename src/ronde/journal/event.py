@@ -67,6 +67,14 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
+class HallMessage:
+    """What the arbiter tells everybody on hall screens and public pages, and since when."""
+
+    text: str
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
 class Event:
     """What all entries in force add up to: the people, the sections, what the sections share."""
 
@@ -77,6 +85,7 @@ class Event:
     snapshots: Mapping[str, int] = field(default_factory=dict)
     documents: tuple[tuple[str, str], ...] = ()
     erased: frozenset[int] = frozenset()
+    message: HallMessage | None = None
 
     def section(self, key: str) -> Section:
         """The section with this key."""

@@ -24,6 +24,7 @@ from ronde.services.request import Request
 from ronde.views.cards import CardsView, cards_of
 from ronde.views.crosstable import CrossTableView, cross_table_of
 from ronde.views.events import SectionView, section_view
+from ronde.views.manual import ManualView, manual_view
 from ronde.views.next_round import NextRoundView, next_round_view
 from ronde.views.people import PeopleView, people_view
 from ronde.views.players import (
@@ -34,11 +35,9 @@ from ronde.views.players import (
 )
 from ronde.views.prizes import CategoriesView, PrizesView, section_categories, section_prizes
 from ronde.views.rounds import (
-    ManualView,
     PreviewView,
     RoundsView,
     RoundView,
-    manual_view,
     preview_view,
     round_view,
     rounds_view,

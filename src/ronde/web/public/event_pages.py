@@ -30,6 +30,7 @@ from ronde.web.templating import environment
 
 if TYPE_CHECKING:
     from ronde.journal import Event, Section
+    from ronde.journal.event import HallMessage
     from ronde.web.public.addresses import Addresses
 
 
@@ -45,6 +46,7 @@ class PublicPages:
     parts: Iterable[str]
     to: Addresses
     lang: str
+    message: HallMessage | None = None
 
     @property
     def name(self) -> str:
@@ -60,6 +62,7 @@ class PublicPages:
         section = self.section(key) if key else None
         context = {
             "name": self.name,
+            "message": self.message,
             "several": len(self.sections) > 1,
             "to": self.to,
             "parts": frozenset(self.parts),
