@@ -430,7 +430,7 @@ def _why(source: _Source, award: Award) -> Callable[[Translate], str]:
             parts.append(say(_ROUNDED).format(exact=source.amount(award.exact, say)))
         if award.drawn:
             parts.append(say(_DRAWN).format(thing=award.thing))
-        return say(N_("{placed}: {reason}")).format(placed=placed, reason="; ".join(parts))
+        return say(N_("{placed}: {reason}")).format(placed=placed, reason=say(N_("; ")).join(parts))
 
     return render
 
