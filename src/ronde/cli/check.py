@@ -12,8 +12,8 @@ from ronde.cli.arguments import (
     pairing_options,
     parse_range,
     read_event,
-    write_text,
 )
+from ronde.cli.files import write_text
 from ronde.cli.language import _, ngettext
 
 if TYPE_CHECKING:

@@ -97,22 +97,27 @@ def _exit_code(arguments: list[str], prog_name: str | None, extra: dict[str, Any
     try:
         code = commands().main(arguments, prog_name, **extra)
         sys.stdout.flush()
-    except click.exceptions.NoArgsIsHelpError as error:
+    except (Exception, KeyboardInterrupt) as error:
+        return exit_code_of(error)
+    return code if isinstance(code, int) else DONE
+
+
+def exit_code_of(error: BaseException) -> int:
+    """Say what went wrong; the exit code of a command that ends with this error."""
+    if isinstance(error, click.exceptions.NoArgsIsHelpError):
         click.echo(error.format_message())
         return DONE
-    except click.ClickException as error:
+    if isinstance(error, click.ClickException):
         error.show()
         return WRONG
-    except (click.Abort, KeyboardInterrupt):
+    if isinstance(error, click.Abort | KeyboardInterrupt):
         return INTERRUPTED
-    except BrokenPipeError:
+    if isinstance(error, BrokenPipeError):
         return _output_closed()
-    except MemoryError:
+    if isinstance(error, MemoryError):
         click.echo(_("This is too large for the memory of this machine."), err=True)
         return TOO_LARGE
-    except Exception as error:
-        return _failure(error)
-    return code if isinstance(code, int) else DONE
+    return _failure(error)
 
 
 def version_option() -> click.Option:
@@ -151,7 +156,7 @@ def _output_closed() -> int:
     return NO_ACCESS
 
 
-def _failure(error: Exception) -> int:
+def _failure(error: BaseException) -> int:
     """Show the message of one of our own errors; anything else is a bug, and asks for a report."""
     from ronde.domain.errors import RondeError
 
@@ -177,7 +182,7 @@ def one_screen(message: str) -> str:
     return "\n".join([*lines[:SCREEN], more.format(count=len(lines) - SCREEN)])
 
 
-def bug_report(error: Exception) -> str:
+def bug_report(error: BaseException) -> str:
     """A message of one screen: that this is a bug, what to send us, and where it happened."""
     import platform
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ronde.cli.arguments import is_event, read_event
+from ronde.cli.arguments import read_event
+from ronde.cli.files import is_event
 from ronde.cli.language import _
 
 if TYPE_CHECKING:

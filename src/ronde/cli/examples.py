@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ronde.cli.arguments import format_option, output_option, write_text
+from ronde.cli.arguments import format_option, output_option
+from ronde.cli.files import write_text
 from ronde.cli.language import _
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from ronde.cli.arguments import (
     output_option,
     pairing_options,
     read_event,
-    write_text,
 )
+from ronde.cli.files import write_text
 from ronde.cli.language import LANGUAGES, _, ngettext, use_language
 
 if TYPE_CHECKING:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ronde.cli.arguments import file_argument, read_event, write_bytes, write_text
+from ronde.cli.arguments import file_argument, read_event
+from ronde.cli.files import write_bytes, write_text
 from ronde.cli.language import _
 
 if TYPE_CHECKING:

@@ -239,7 +239,8 @@ def read_experiment(path: Path, tournaments: int | None) -> Experiment:
 
 def read_ratings(file: Path) -> tuple[int, ...]:
     """The ratings of an entry list, 0 for those without: a report, an event, or a table."""
-    from ronde.cli.arguments import is_event, read_event
+    from ronde.cli.arguments import read_event
+    from ronde.cli.files import is_event
     from ronde.domain.errors import N_, InputError, Problem
     from ronde.formats.lists import kind_of, read_list
 

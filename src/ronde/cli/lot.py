@@ -71,7 +71,7 @@ def _verify_command() -> click.Command:
 
 def verify(event: str, seed: str | None) -> int:
     """Whether the lists are those that the seeds give."""
-    from ronde.cli.arguments import is_event
+    from ronde.cli.files import is_event
 
     return _of_journal(event) if is_event(event) else _of_report(event, seed)
 

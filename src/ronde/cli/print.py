@@ -7,14 +7,8 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.shell_completion import CompletionItem
 
-from ronde.cli.arguments import (
-    file_argument,
-    is_event,
-    pairing_options,
-    read_event,
-    tie_breaks_option,
-    write_bytes,
-)
+from ronde.cli.arguments import file_argument, pairing_options, read_event, tie_breaks_option
+from ronde.cli.files import is_event, write_bytes
 from ronde.cli.language import _
 
 if TYPE_CHECKING:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ronde.cli.arguments import file_argument, is_event, read_event, requires_app
+from ronde.cli.arguments import file_argument, read_event, requires_app
+from ronde.cli.files import is_event
 from ronde.cli.language import _
 
 if TYPE_CHECKING:

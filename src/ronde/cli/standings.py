@@ -13,8 +13,8 @@ from ronde.cli.arguments import (
     output_option,
     read_event,
     tie_breaks_option,
-    write_text,
 )
+from ronde.cli.files import write_text
 from ronde.cli.language import _, ngettext
 
 if TYPE_CHECKING:

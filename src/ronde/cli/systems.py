@@ -13,8 +13,8 @@ from ronde.cli.arguments import (
     format_option,
     output_option,
     system_name,
-    write_text,
 )
+from ronde.cli.files import write_text
 from ronde.cli.language import _
 
 if TYPE_CHECKING:

@@ -8,14 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ronde.cli.arguments import (
-    file_argument,
-    format_option,
-    locate_missing_rounds,
-    pairing_options,
-    read_event,
-    write_text,
-)
+from ronde.cli.arguments import file_argument, format_option, pairing_options, read_event
+from ronde.cli.files import locate_missing_rounds, write_text
 from ronde.cli.language import LANGUAGES, _, use_language
 
 if TYPE_CHECKING:
