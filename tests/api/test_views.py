@@ -38,9 +38,12 @@ TWINS = {
     f"{PAGE}/cards": f"{DATA}/cards",
     f"{PAGE}/why": f"{DATA}/rounds/{{round}}/report",
     f"{PAGE}/why/panel": f"{DATA}/rounds/{{round}}/players/{{player}}/why-not/{{alternative}}",
+    f"{PAGE}/why/changed": f"{DATA}/rounds/{{round}}/changes",
     f"{PAGE}/why/editions": f"{DATA}/rounds/{{round}}/compare",
     f"{PAGE}/forecast": f"{DATA}/forecasts/{{job}}",
     f"{PAGE}/forecast/systems": f"{DATA}/system-comparisons/{{job}}",
+    f"{PAGE}/report": f"{DATA}/report-checklist",
+    f"{PAGE}/norms": f"{DATA}/norms",
     f"{PAGE}/print/{{document}}.pdf": f"{DATA}/documents/{{document}}",
     "/users": "/users",
     "/api-clients": "/tokens",
@@ -80,7 +83,7 @@ def test_the_advice_of_the_rules_comes_in_every_language(chief: Program) -> None
     people = [{"name": name} for name in ("One", "Two", "Three")]
     chief.post("/events/sample/acts/register-all", {"section": "b", "people": people})
     advice = chief.get("/events/sample/sections/b").json()["remarks"]
-    assert advice[0]["article"] == "C.04.1 b"
+    assert advice[0]["article"] == "2.1.1"
     assert "9 rounds are too many" in advice[0]["text"]["en"]
     assert "rondes" in advice[0]["text"]["fr"]
 
@@ -177,6 +180,8 @@ def test_an_explanation_is_that_of_the_command(chief: Program) -> None:
         (["--player", "3"], "players/3/why"),
         (["--board", "1"], "boards/1/why"),
         (["--steps"], "steps"),
+        (["--virtual-points", "3"], "players/3/virtual-points"),
+        (["--changed"], "changes"),
     ):
         arguments = ["explain", str(sample_path()), "--round", "2", "--format", "json", *more]
         command = json.loads(CliRunner().invoke(ronde, arguments).stdout)
@@ -198,8 +203,10 @@ def test_boards_by_hand(chief: Program) -> None:
     assert chief.act("open-manual").status_code == 200
     assert chief.act("seat", white=3, black=4).status_code == 200
     view = chief.get(f"{A}/manual-pairing").json()
-    ((white, black),) = view["boards"]
-    assert (white["person"], black["person"]) == (3, 4)
+    (board,) = view["boards"]
+    assert (board["white"]["person"], board["black"]["person"]) == (3, 4)
+    assert "met" in {remark["kind"] for remark in board["remarks"]}
+    assert view["differing"] == [board]
     assert 3 not in [somebody["person"] for somebody in view["standing"]]
 
 

@@ -111,7 +111,7 @@ def do(act_name: str, /, event: str, **given: Any) -> None:
     act = ACTS[act_name]
     with open_journal(event) as journal:
         values = dict(given)
-        if act_name != "add-section" and _needs_section(act):
+        if act_name != "add-section" and (_needs_section(act) or given.get("section")):
             values["section"] = section_key(journal, given["section"])
         report(act_on(journal, _request(act, journal.state, values), given))
 

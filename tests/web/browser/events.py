@@ -116,12 +116,13 @@ def open_event(folder: Path, players: int = 41) -> None:
         arbiter(EnterResult(section="a", white=second[0], black=second[1], result="1F-0F"))
 
 
-def draughts_event(folder: Path, players: int = 12) -> None:
-    """A draughts event after two rounds of seven, with a second section still empty."""
+def second_event(
+    folder: Path, key: str = "dames", system: str = "fmjd-2017-rating", players: int = 12
+) -> None:
+    """An event after two rounds of seven, with a second section still empty."""
     random = Random(9)
-    with Journal.create(folder / "dames.ronde", "Coupe de Dames", who="Anna") as journal:
+    with Journal.create(folder / f"{key}.ronde", "Coupe de Dames", who="Anna") as journal:
         arbiter = Arbiter(journal, "Anna")
-        system = "fmjd-2017-rating"
         arbiter(AddSection(section="a", system=system, rounds=7, lot_seed="x", fide_mode=False))
         arbiter(RegisterAll(section="a", people=tuple(map(somebody, range(players)))))
         arbiter(Number(section="a"))
@@ -169,7 +170,7 @@ def create_event_folder(folder: Path) -> EventFolder:
     """Four events, an account for each role, all with the same password, and open doors."""
     folder.mkdir(parents=True, exist_ok=True)
     open_event(folder)
-    draughts_event(folder)
+    second_event(folder)
     sample_event(folder)
     hostile_event(folder)
     workspace = Workspace(folder)
@@ -178,7 +179,7 @@ def create_event_folder(folder: Path) -> EventFolder:
             workspace.users.save(name, role, PASSWORD)
         workspace.rating_lists.add("fide", "FIDE, November 2026", RATINGS)
         publications = Publications(folder)
-        for event in ("open", "nasty"):
+        for event in ("open", "dames", "nasty"):
             publications.open(event, PARTS)
         devices = Devices(folder, workspace.secret)
         tokens = [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import Any
 from urllib.parse import urlencode
 
 from starlette.responses import Response
@@ -22,6 +23,7 @@ from ronde.journal import (
     Unregister,
     Withdraw,
 )
+from ronde.services.player_lists import national_rating
 from ronde.services.search import plain
 from ronde.views.players import entry_views, matches
 from ronde.web.pages.ratings import LABELS, which_rating
@@ -172,17 +174,20 @@ def change(request: PageRequest) -> Response:
     return request.back_done(f"{request.here}/{place if place in PLACES else 'players'}")
 
 
-def _amended(request: PageRequest, person: int) -> dict[str, str]:
-    """The fields that were changed; a date of birth only where a new one was typed."""
+def _amended(request: PageRequest, person: int) -> dict[str, Any]:
+    """The fields that were changed; a date of birth or a number only where one was typed."""
     known = request.event.person(person)
     given = {
         name: request.text(name)
         for name in ("name", "title", "federation", "club", "league", "sex")
     }
     given["federation"] = given["federation"].upper()
-    changed = {name: text for name, text in given.items() if text != getattr(known, name)}
-    typed = {name: request.text(name) for name in ("birth", "fide_id") if request.text(name)}
-    return {**changed, **typed}
+    changed: dict[str, Any] = {k: text for k, text in given.items() if text != getattr(known, k)}
+    hidden = ("birth", "fide_id", "licence")
+    typed = {name: request.text(name) for name in hidden if request.text(name)}
+    rating = request.number("national_rating")
+    listed = {} if rating in (None, national_rating(known)) else {"national_rating": rating}
+    return {**changed, **typed, **listed}
 
 
 def _typed_order(request: PageRequest) -> tuple[int, ...]:
@@ -200,7 +205,11 @@ def number(request: PageRequest) -> Response:
     method = request.text("method") or None
     order = _typed_order(request) if method == "by-hand" else ()
     request.do(Number(section=request.section.key, method=method, order=order))
-    return request.back(f"{request.here}/players", N_("The list has been drawn up."))
+    return request.back(
+        f"{request.here}/players",
+        N_("The list of {count} players has been drawn up."),
+        count=len(request.section.numbers),
+    )
 
 
 def player(request: PageRequest) -> Response:
@@ -210,7 +219,14 @@ def player(request: PageRequest) -> Response:
     if row is None:
         raise RequestError(N_("Choose a player of the list."))
     known = request.event.person(person)
-    return request.page("player.html", section=request.section, row=row, person=known)
+    return request.page(
+        "player.html",
+        section=request.section,
+        row=row,
+        person=known,
+        national=national_rating(known),
+        licensed=any(record.id for record in known.national),
+    )
 
 
 ROUTES = (
