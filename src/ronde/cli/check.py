@@ -32,7 +32,6 @@ def command() -> click.Command:
     return click.Command(
         "check",
         callback=check,
-        short_help=_("Check the rounds that were played."),
         help=_(
             "Pair every round of FILE again as it stood before it was played, and list each "
             "difference: pairs, colours, bye, and the article that decides. Where FILE declares "

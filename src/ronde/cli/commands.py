@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 from ronde.cli.language import LANGUAGES, _, language_of, use_language
+from ronde.domain.errors import N_
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,28 +24,28 @@ INTERRUPTED = 130
 SCREEN = 20
 """Lines of problems that are shown at once."""
 
-COMMANDS = (
-    "pair",
-    "check",
-    "verify",
-    "standings",
-    "explain",
-    "validate",
-    "norms",
-    "convert",
-    "export",
-    "print",
-    "generate",
-    "systems",
-    "examples",
-    "event",
-    "serve",
-    "site",
-    "lot",
-    "lab",
-    "engine",
-)
-"""Each is a module of this package with a function `command`."""
+COMMANDS = {
+    "pair": N_("Pair the next round."),
+    "check": N_("Check the rounds that were played."),
+    "verify": N_("Judge a round without trusting the engine."),
+    "standings": N_("Draw up the standings."),
+    "explain": N_("Say why the round is what it is."),
+    "validate": N_("Say everything that is wrong with a report."),
+    "norms": N_("Show title norms of a chess event and what is still needed."),
+    "convert": N_("Write a tournament in another form."),
+    "export": N_("Write a table, the headings of the games, or an e-mail."),
+    "print": N_("Print a document as PDF."),
+    "generate": N_("Make a random tournament."),
+    "systems": N_("List the pairing systems and their choices."),
+    "examples": N_("Work out the printed examples of the regulations."),
+    "event": N_("Run a tournament: enter, pair, publish, correct, undo."),
+    "serve": N_("Open the application in the browser."),
+    "site": N_("Write the event as a folder of web pages."),
+    "lot": N_("Draw lots by a published seed, or verify a draw."),
+    "lab": N_("Experiment with thousands of random tournaments."),
+    "engine": N_("Answer like bbpPairings."),
+}
+"""What each does in a line. Each is a module of this package with a function `command`."""
 
 
 class Commands(click.Group):
@@ -57,9 +58,15 @@ class Commands(click.Group):
         if name not in COMMANDS:
             return None
         command: click.Command = import_module(f"ronde.cli.{name}").command()
+        command.short_help = _(COMMANDS[name])
         if not any("--lang" in param.opts for param in command.params):
             command.params.append(lang_option())
         return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The list of commands, for which none of them is imported."""
+        with formatter.section(_("Commands")):
+            formatter.write_dl([(name, _(wording)) for name, wording in COMMANDS.items()])
 
 
 class RondeCommand(click.Command):

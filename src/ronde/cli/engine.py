@@ -51,7 +51,6 @@ def command() -> click.Command:
     return click.Command(
         "engine",
         callback=lambda arguments: run(arguments, "ronde engine"),
-        short_help=_("Answer like bbpPairings."),
         help=_(
             "Pair (-p), check (-c) or generate (-g) with the command lines, the output, the exit "
             "codes and the English messages of bbpPairings and JaVaFo, for programs that call "

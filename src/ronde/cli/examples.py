@@ -21,7 +21,6 @@ def command() -> click.Command:
     return click.Command(
         "examples",
         callback=examples,
-        short_help=_("Work out the printed examples of the regulations."),
         help=_(
             "Work out every example and table that the regulations print, beside what the document "
             "says, and name what is misprinted; with NAME, one of them."

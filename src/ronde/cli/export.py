@@ -23,7 +23,6 @@ def command() -> click.Command:
     return click.Command(
         "export",
         callback=export,
-        short_help=_("Write a table, the headings of the games, or an e-mail."),
         help=_(
             "Write WHAT of FILE: a table ({tables}, or by:KIND such as by:club) as CSV or "
             "workbook, 'all' tables in one workbook, 'games' (PGN, or PDN in draughts, without "

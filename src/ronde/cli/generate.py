@@ -19,7 +19,6 @@ def command() -> click.Command:
     return click.Command(
         "generate",
         callback=generate,
-        short_help=_("Make a random tournament."),
         help=_(
             "Make a random tournament, each round paired by the system and played as ratings make "
             "it likely. The same seed and options give the same tournament on every machine; "

@@ -24,7 +24,6 @@ def command() -> click.Command:
         "lab",
         commands=[run_command(), crosscheck_command()],
         no_args_is_help=True,
-        short_help=_("Experiment with thousands of random tournaments."),
         help=_(
             "Play thousands of random tournaments to compare systems, accelerations, tie-breaks "
             "and numbers of rounds, or to compare Ronde with another engine."

@@ -32,7 +32,6 @@ def command() -> click.Command:
     return click.Command(
         "norms",
         callback=norms,
-        short_help=_("Show title norms of a chess event and what is still needed."),
         help=_(
             "For each player of FILE: games, titled and foreign opponents, performance, and the "
             "norms above the title, by the FIDE title regulations B.01 of 2024, second hand. With "

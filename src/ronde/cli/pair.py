@@ -30,7 +30,6 @@ def command() -> click.Command:
     return click.Command(
         "pair",
         callback=pair,
-        short_help=_("Pair the next round."),
         help=_(
             "Pair the next round of FILE: first the number of boards, then WHITE BLACK on a line "
             "each, in the order of the boards; a bye is PLAYER 0."

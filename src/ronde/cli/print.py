@@ -22,7 +22,6 @@ def command() -> click.Command:
     return click.Command(
         "print",
         callback=print_document,
-        short_help=_("Print a document as PDF."),
         help=_("Print a DOCUMENT of FILE as PDF.") + "\n\n" + _document_list(),
         epilog=_("Example: ronde print open.trf pairings --round 3 --lang both -o pairings.pdf"),
         params=[

@@ -21,7 +21,6 @@ def command() -> click.Command:
     return click.Command(
         "site",
         callback=site,
-        short_help=_("Write the event as a folder of web pages."),
         help=_(
             "Write the published rounds of FILE as plain pages into FOLDER: pairings, results, "
             "standings, cross table, cards and players. They open without a server, and any web "

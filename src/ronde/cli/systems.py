@@ -30,7 +30,6 @@ def command() -> click.Command:
     return click.Command(
         "systems",
         callback=systems,
-        short_help=_("List the pairing systems and their choices."),
         help=_("List the pairing systems and accelerations; with NAME, the choices of a system."),
         epilog=_("Example: ronde systems fide-dutch-2026"),
         params=[

@@ -21,7 +21,6 @@ def command() -> click.Command:
     return click.Command(
         "validate",
         callback=validate,
-        short_help=_("Say everything that is wrong with a report."),
         help=_(
             "Read FILE and list every problem with its line and column, what was found and what "
             "was wanted; then what a rating officer asks for and FILE does not tell. The exit "

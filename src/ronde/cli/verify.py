@@ -23,7 +23,6 @@ def command() -> click.Command:
     return click.Command(
         "verify",
         callback=verify,
-        short_help=_("Judge a round without trusting the engine."),
         help=_(
             "Judge the round that ACCOUNT tells of, from the history in FILE alone; without "
             "ACCOUNT, every round that FILE holds. The answer is proved, refuted or not proved; "
