@@ -117,7 +117,7 @@ def system_name(text: str, folder: Path | None = None) -> str:
 
 
 def _accelerations(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
-    from ronde.accelerations import ACCELERATIONS
+    from ronde.accelerations.catalogue import ACCELERATIONS
 
     return [CompletionItem(name) for name in ACCELERATIONS if name.startswith(typed)]
 

@@ -105,7 +105,7 @@ def _rules(system: System, acceleration: str | None, rounds: int | None, form: s
 
 def catalogue_lines() -> Iterator[str]:
     """Every system, every alias, every acceleration."""
-    from ronde.accelerations import ACCELERATIONS
+    from ronde.accelerations.catalogue import ACCELERATIONS
     from ronde.rulebooks.catalogue import ALIASES, listings
 
     width = max(len(entry.name) for entry in listings())
@@ -122,7 +122,7 @@ def catalogue_lines() -> Iterator[str]:
 
 def system_lines(name: str) -> Iterator[str]:
     """One system or acceleration: what it is, and the choices it leaves to the event."""
-    from ronde.accelerations import ACCELERATIONS
+    from ronde.accelerations.catalogue import ACCELERATIONS
     from ronde.rulebooks.catalogue import system
 
     options: Sequence[Option] = ()
