@@ -29,6 +29,7 @@ COMMANDS = {
     "check": N_("Check the rounds that were played."),
     "verify": N_("Judge a round without trusting the engine."),
     "standings": N_("Draw up the standings."),
+    "prizes": N_("Say who takes which prize, and why."),
     "explain": N_("Say why the round is what it is."),
     "validate": N_("Say everything that is wrong with a report."),
     "norms": N_("Show title norms of a chess event and what is still needed."),
