@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args, get_origin,
 import msgspec
 from msgspec import Meta
 
-from ronde.accelerations import ACCELERATIONS
+from ronde.accelerations.catalogue import ACCELERATIONS
 from ronde.api.problems import InvalidRequest
 from ronde.domain.errors import N_, Problem
 from ronde.domain.tournament import Tournament

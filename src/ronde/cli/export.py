@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ronde.cli.arguments import file_argument, is_event, read_event, write_bytes, write_text
+from ronde.cli.arguments import file_argument, read_event
+from ronde.cli.files import is_event, write_bytes, write_text
 from ronde.cli.language import _
 
 if TYPE_CHECKING:
@@ -22,7 +23,6 @@ def command() -> click.Command:
     return click.Command(
         "export",
         callback=export,
-        short_help=_("Write a table, the headings of the games, or an e-mail."),
         help=_(
             "Write WHAT of FILE: a table ({tables}, or by:KIND such as by:club) as CSV or "
             "workbook, 'all' tables in one workbook, 'games' (PGN, or PDN in draughts, without "

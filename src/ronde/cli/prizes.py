@@ -7,14 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ronde.cli.arguments import (
-    file_argument,
-    format_option,
-    is_event,
-    output_option,
-    read_event,
-    write_text,
-)
+from ronde.cli.arguments import file_argument, format_option, output_option, read_event
+from ronde.cli.files import is_event, write_text
 from ronde.cli.language import _
 
 if TYPE_CHECKING:
@@ -26,7 +20,6 @@ def command() -> click.Command:
     return click.Command(
         "prizes",
         callback=prizes,
-        short_help=_("Say who takes which prize, and why."),
         help=_(
             "Say who takes which prize of FILE, and why. An event knows its own prizes; a report "
             "needs --rules, a JSON file with categories and prizes as they were announced."

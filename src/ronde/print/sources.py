@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from ronde.domain.errors import N_, RequestError
-from ronde.domain.tournament import Tournament
+from ronde.domain.tournament import DisciplineName, Tournament
 from ronde.explanation.lines import Line
 from ronde.explanation.report import report
 from ronde.explanation.why import why_board, why_player
@@ -17,7 +17,7 @@ from ronde.print.documents import document_named
 from ronde.print.selection import chosen_round
 from ronde.print.settings import PrintedLine, PrintSettings
 from ronde.print.text import DocumentTranslator
-from ronde.services.language import DisciplineName, translator
+from ronde.services.language import translator
 from ronde.services.rounds import paired_round
 from ronde.views.base import game_of
 from ronde.views.explanations import reasons, reasons_of_board, with_hall_numbers

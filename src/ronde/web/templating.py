@@ -19,10 +19,11 @@ from jinja2.ext import Extension
 from jinja2.parser import Parser
 
 from ronde.accelerations import acceleration
+from ronde.domain.tournament import DisciplineName
 from ronde.journal import waiting_claims
 from ronde.journal.result_text import Notation
 from ronde.rulebooks.catalogue import system
-from ronde.services.language import DisciplineName, translator
+from ronde.services.language import translator
 from ronde.services.templates import templates
 from ronde.services.users import SHORTEST
 from ronde.views import formatting
