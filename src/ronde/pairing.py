@@ -189,6 +189,11 @@ def scores_paired(tournament: Tournament, number: int) -> list[int]:
     return with_extra(tournament.points_known_at(number), extra(stage, number))
 
 
+def is_accelerated(tournament: Tournament, number: int) -> bool:
+    """Whether an acceleration gave anybody points in that round."""
+    return scores_paired(tournament, number) != tournament.points_known_at(number)
+
+
 def _seen_at(tournament: Tournament, number: int) -> Tournament:
     """What a round was paired from; the tournament itself where nothing was known otherwise."""
     differs = any(state.round == number for state in tournament.pairing_states)

@@ -200,6 +200,21 @@ class Tournament:
             return history
         return self._history
 
+    @property
+    def history_won(self) -> History:
+        """The history in which a game without a result is worth nothing to anybody.
+
+        That it counts as a draw holds for the pairing only.
+
+        Rule: FIDE C.04.2 (2012) D1; (2026) 3.1; FMJD Annexe V (1986) 8.8; (2017) 4.3
+        Reading: ADR-0230
+        """
+        history = self.history
+        if not any(Result.UNKNOWN in marks for marks in history.mark):
+            return history
+        worth = replace(self._worth, unknown=0)
+        return History.of(len(self.players), worth, self.rounds, self.abnormal)
+
     def _with_history(self, history: History) -> Tournament:
         """This tournament, which need not derive its history any more."""
         object.__setattr__(self, "_history", history)
@@ -342,6 +357,10 @@ class Tournament:
         if any(state.round == number for state in self.pairing_states):
             return self.as_known_at(number).history.points
         return self.history.before[number - 1]
+
+    def points_won_before(self, number: int) -> list[int]:
+        """The points really won when that round was paired, as they were then known."""
+        return self.as_known_at(number).history_won.points
 
     @property
     def places(self) -> list[int]:

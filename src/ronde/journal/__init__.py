@@ -76,6 +76,7 @@ from ronde.journal.acts.results import Adjourn, Conflict, EnterResult, EnterResu
 from ronde.journal.acts.rounds import Pair, Publish, Unpair
 from ronde.journal.acts.section_status import Close, LeaveFideMode, Reopen, WriteNote
 from ronde.journal.acts.sections import AddSection, ChangeRounds, Configure
+from ronde.journal.acts.timetable import SetTimetable
 from ronde.journal.advice import pairable_rounds, remarks
 from ronde.journal.cautions import Caution, ConfirmationNeeded, Level, RefusedInFideMode
 from ronde.journal.entries import BrokenChain, Entry
@@ -156,6 +157,7 @@ __all__ = [
     "RollCall",
     "Seat",
     "Section",
+    "SetTimetable",
     "Snapshot",
     "StopAvoiding",
     "StoreError",

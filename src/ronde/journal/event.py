@@ -97,6 +97,10 @@ class Event:
             return self.people[number - 1]
         raise RequestError(N_("There is no person number {person}."), person=number)
 
+    def names(self, *people: int) -> str:
+        """The players of a board by name: `Adam – Bella`."""
+        return " – ".join(self.person(person).name for person in people)
+
     def sections_of(self, person: int) -> Iterator[Section]:
         """Where the person is registered."""
         return (s for s in self.sections.values() if s.is_registered(person))

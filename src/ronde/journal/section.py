@@ -15,7 +15,7 @@ from typing import Any, Literal
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.player import Tpn
 from ronde.domain.result import Bye, Result
-from ronde.domain.round import Board, Game, Pair
+from ronde.domain.round import Board, Game, Pair, PlayedRound
 from ronde.domain.tournament import Discipline, Tournament
 from ronde.journal.encoding import parse_moment
 from ronde.pairing import system_of
@@ -41,6 +41,14 @@ class Registration:
 
 
 @dataclass(frozen=True, slots=True)
+class PublishedVersion:
+    """A round as it was published, before its boards were changed by hand, by persons."""
+
+    boards: tuple[Pair, ...]
+    byes: tuple[tuple[int, Bye], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class RoundRecord:
     """What is known of a round besides its boards: how and when it was paired and published.
 
@@ -48,6 +56,7 @@ class RoundRecord:
     `conceded` are those paired although a `Separation` should keep them apart. `withdrawn` are
     those whom the pairing left out because they were absent without notice. `known` is the section
     as it was known when the round was paired; boards changed by hand leave it as it is.
+    `superseded` is what the public sees of a round that has been changed since it was published.
     """
 
     number: int
@@ -63,6 +72,7 @@ class RoundRecord:
     conceded: tuple[Pair, ...] = ()
     boards: tuple[Pair, ...] = ()
     withdrawn: tuple[int, ...] = ()
+    superseded: PublishedVersion | None = None
     known: Section | None = field(default=None, compare=False, repr=False)
 
 
@@ -359,6 +369,36 @@ class Section:
             ]
         )
 
+    def published_version(self, number: int) -> PublishedVersion:
+        """What has been published of a round: itself, or its boards before they were changed."""
+        byes = self.tournament.rounds[number - 1].byes
+        present = tuple((self.person(tpn), bye) for tpn, bye in byes)
+        return self.round(number).superseded or PublishedVersion(self.pairs(number), present)
+
+    def as_published(self) -> Section:
+        """The section to its last published round, whose boards are those that were published.
+
+        A game that the published boards share with the present ones has its result.
+        """
+        count = max((r.number for r in self.paired if r.published_at is not None), default=0)
+        paired = self.paired[:count]
+        if not paired or paired[-1].superseded is None:
+            if paired == self.paired:
+                return self
+            return replace(self, tournament=self.tournament.before(count + 1), paired=paired)
+        version = self.published_version(count)
+        tournament = self.tournament.before(count)
+        present = {board.games[0][:2]: board for board in self.boards(count)}
+        pairs = [(self.tpn(white), self.tpn(black)) for white, black in version.boards]
+        boards = [present.get(pair, tournament.open_board(*pair)) for pair in pairs]
+        byes = [(self.tpn(person), bye) for person, bye in version.byes]
+        bye = next((p for p, bye in version.byes if bye is Bye.PAIRING_ALLOCATED), None)
+        return replace(
+            self,
+            tournament=tournament.with_round(PlayedRound(boards, byes, ordered=True)),
+            paired=(*paired[:-1], replace(paired[-1], boards=version.boards, bye=bye)),
+        )
+
     def game(self, number: int, white: int, black: int) -> Game:
         """The game of two persons in a round."""
         found = self.find_game(number, white, black)
@@ -397,6 +437,14 @@ class Section:
         """A game of the round has a result."""
         games = self.tournament.rounds[number - 1].games
         return any(Result.UNKNOWN not in game[2:] for game in games)
+
+    def adjourned_games(self, number: int) -> frozenset[Pair]:
+        """The games of a round that are adjourned, by pairing numbers, White first."""
+        return frozenset(
+            (self.tpn(white), self.tpn(black))
+            for round_, white, black in self.adjourned
+            if round_ == number
+        )
 
     @property
     def unfinished(self) -> tuple[tuple[int, int, int], ...]:

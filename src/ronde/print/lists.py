@@ -28,6 +28,7 @@ from ronde.views.base import ByeCode, DisciplineName, game_of
 from ronde.views.boards import BoardView, SideView, UnpairedView
 from ronde.views.formatting import BYE_WORDS, VIRTUAL_POINTS, paper_result
 from ronde.views.players import PlayerView, player_views
+from ronde.views.timetable import start_text
 
 SIZES = ((12, 14.5), (20, 13.5), (30, 12.5))
 """Type of a list by its rows: one that fits on a page is set as large as the page allows."""
@@ -80,6 +81,15 @@ def note(label: Texts, text: Texts) -> dict[str, Texts]:
     return {"label": label, "text": text}
 
 
+def start_note(number: int, settings: PrintSettings) -> list[dict[str, Texts]]:
+    """When a round begins, where that is announced."""
+    start = settings.starts.get(number)
+    if start is None:
+        return []
+    texts = [start_text(start, translate) for _, translate in settings.words.languages]
+    return [note(settings.words(N_("Start of round {round}"), round=number), texts)]
+
+
 def rating_word(game: DisciplineName) -> str:
     """What a rating is called: draughts federations count a capital of points."""
     return N_("CP") if game == "draughts" else N_("Elo")
@@ -124,7 +134,8 @@ def _boards(
         _board_row(board, _result(board, game, scores) if with_results else "", written, words)
         for board in boards
     ]
-    notes = _bye_notes(event, number, words) if settings.board is None else []
+    notes = [] if with_results else start_note(number, settings)
+    notes += _bye_notes(event, number, words) if settings.board is None else []
     if any(board.white.virtual is not None for board in boards):
         notes.append(note(words(N_("Pts")), words(VIRTUAL_POINTS[game])))
     groups = [
@@ -256,7 +267,7 @@ def pairings_by_name(event: Tournament, settings: PrintSettings) -> FilledTempla
             "title": words(N_("Pairings by name")),
             "round": number,
             "table": table(columns, rows, size=size, flow=1 if wide else 2),
-            "notes": [],
+            "notes": start_note(number, settings),
         },
     )
 

@@ -20,6 +20,7 @@ from ronde.print.text import DocumentTranslator
 from ronde.services.language import DisciplineName, translator
 from ronde.services.rounds import paired_round
 from ronde.views.base import game_of
+from ronde.views.timetable import timetable_view
 
 LANGUAGES = {"fr": ("fr",), "en": ("en",), "both": ("fr", "en")}
 
@@ -40,6 +41,8 @@ def settings_from_section(section: Section, name: str, settings: PrintSettings) 
         system=settings.system or section.system,
         options=settings.options or dict(section.options),
         notes=(*settings.notes, *_notes(section, settings.words)),
+        adjourned=section.adjourned_games(len(section.paired)),
+        starts={start.round: start for start in timetable_view(section).starts},
     )
     needs = document_named(name).needs
     if needs not in ("report", "board"):

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ronde.domain.errors import N_
-from ronde.print.lists import Column, note, rating_word, size_for, table
+from ronde.print.lists import Column, note, rating_word, size_for, start_note, table
 from ronde.print.settings import PrintSettings
 from ronde.print.text import DocumentTranslator, Texts, joined, name_with_title, score_text
 from ronde.print.typst import FilledTemplate
-from ronde.ranking import standings
+from ronde.ranking import Standings, standings
 from ronde.views.crosstable import CrossTableView, cross_table
 from ronde.views.formatting import cross_cells, tie_break_name
 from ronde.views.standings import StandingsRow, StandingsView, standings_view
@@ -28,12 +28,16 @@ GRID = 24
 
 def standings_for(event: Tournament, settings: PrintSettings) -> StandingsView:
     """The standings after the round asked for, by the codes asked for."""
-    return standings_view(standings(event, settings.codes, round=settings.round))
+    return standings_view(_ranked(event, settings))
 
 
 def cross_table_for(event: Tournament, settings: PrintSettings) -> CrossTableView:
     """The cross table of the same standings."""
-    return cross_table(standings(event, settings.codes, round=settings.round))
+    return cross_table(_ranked(event, settings))
+
+
+def _ranked(event: Tournament, settings: PrintSettings) -> Standings:
+    return standings(event, settings.codes, round=settings.round, adjourned=settings.adjourned)
 
 
 def standings_sheet(event: Tournament, settings: PrintSettings) -> FilledTemplate:
@@ -46,7 +50,7 @@ def standings_sheet(event: Tournament, settings: PrintSettings) -> FilledTemplat
             "round": ranked.round or None,
             "after": True,
             "table": standings_table(ranked, settings),
-            "notes": legend(ranked, settings),
+            "notes": [*start_note(ranked.round + 1, settings), *legend(ranked, settings)],
         },
     )
 

@@ -303,14 +303,17 @@ GUIDE_COLUMNS = (
     *(N_("Total"), N_("Buchholz"), N_("Rank")),
 )
 FINAL_SCORE = N_("Final score")
+SCORE_AFTER = N_("Score after round {round}")
 DRAUGHTS_FACTS = (
     *(N_("First name and name"), N_("Federation"), N_("Order number")),
     *(N_("Date of birth"), N_("League"), N_("Title")),
     *(N_("Rating (CP)"), N_("Club"), N_("Licence no.")),
 )
+OPPONENTS_SCORE = N_("Opponent's score")
+OPPONENTS_FINAL_SCORE = N_("Opponent's final score")
 DRAUGHTS_COLUMNS = (
     *(N_("Round"), N_("White"), N_("Black"), N_("No."), N_("Name"), N_("game"), N_("total")),
-    *(N_("Solkoff"), N_("S.B."), N_("Opponent's final score"), N_("Tie-break")),
+    *(N_("Solkoff"), N_("S.B."), OPPONENTS_FINAL_SCORE, N_("Tie-break")),
 )
 DRAUGHTS_GROUPS = (N_("Colour"), N_("Opponents"), N_("Score"))
 """What stands above the columns, over the second, the fourth and the sixth."""
@@ -330,14 +333,26 @@ class CardSheet:
     rows: tuple[tuple[str, ...], ...]
 
 
+def score_heading(cards: CardsView) -> str:
+    """What the totals of the guide's cards are: the final score, or that after a `round`."""
+    return FINAL_SCORE if cards.final else SCORE_AFTER
+
+
+def draughts_columns(cards: CardsView) -> tuple[str, ...]:
+    """The headings of the model; the opponents' scores are final once every game is over."""
+    if cards.final:
+        return DRAUGHTS_COLUMNS
+    return tuple(OPPONENTS_SCORE if c == OPPONENTS_FINAL_SCORE else c for c in DRAUGHTS_COLUMNS)
+
+
 def card_sheets(cards: CardsView, translate: Translate = str) -> list[CardSheet]:
     """The cards of a model: facts about the player, headings, and a row for each round."""
     make = _guide_sheet if cards.model == "guide" else _draughts_sheet
-    return [make(card, translate) for card in cards.cards]
+    return [make(cards, card, translate) for card in cards.cards]
 
 
-def _guide_sheet(card: CardView, translate: Translate) -> CardSheet:
-    """The card of the Swiss guide; the last row is the final score."""
+def _guide_sheet(cards: CardsView, card: CardView, translate: Translate) -> CardSheet:
+    """The card of the Swiss guide; the last row is the score."""
     values = (str(card.number), titled(card, translate), str(card.rating or ""))
     facts = zip(map(translate, GUIDE_FACTS), values, strict=True)
     rows = [
@@ -348,7 +363,8 @@ def _guide_sheet(card: CardView, translate: Translate) -> CardSheet:
         )
     ]
     end = (number(str(card.totals[name]), translate) for name in ("points", "buchholz", "rank"))
-    rows.append(("", translate(FINAL_SCORE), "", "", "", "", *end))
+    heading = translate(score_heading(cards)).format(round=cards.round)
+    rows.append(("", heading, "", "", "", "", *end))
     return CardSheet(card.number or 0, tuple(facts), [*map(translate, GUIDE_COLUMNS)], tuple(rows))
 
 
@@ -373,7 +389,7 @@ def guide_row(line: CardLine, opponent: str, translate: Translate) -> tuple[str,
     )
 
 
-def _draughts_sheet(card: CardView, translate: Translate) -> CardSheet:
+def _draughts_sheet(cards: CardsView, card: CardView, translate: Translate) -> CardSheet:
     """The card of the draughts federation's model, with lines for nine rounds at least."""
     facts = zip(map(translate, DRAUGHTS_FACTS), draughts_facts(card, translate), strict=True)
     boxes: dict[int, str] = {}
@@ -387,7 +403,7 @@ def _draughts_sheet(card: CardView, translate: Translate) -> CardSheet:
     return CardSheet(
         card.number or 0,
         tuple(facts),
-        [*map(translate, DRAUGHTS_COLUMNS)],
+        [*map(translate, draughts_columns(cards))],
         tuple((*row, boxes.get(number, "")) for number, row in enumerate(rows, 1)),
     )
 

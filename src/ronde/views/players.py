@@ -294,7 +294,7 @@ def player_rounds_view(event: Event, section: Section, person: int) -> PlayerRou
     tournament = section.dated_tournament
     return PlayerRoundsView(
         player=line,
-        points=points_text(tournament.history.points[line.number - 1]),
+        points=points_text(tournament.history_won.points[line.number - 1]),
         rounds=player_rounds(tournament)[line.number - 1],
     )
 

@@ -21,12 +21,16 @@ if TYPE_CHECKING:
 
 
 class RoundLine(View, frozen=True):
-    """A round that has been paired, and how far it is."""
+    """A round that has been paired, and how far it is.
+
+    `changed`: its boards are others than those that were published.
+    """
 
     round: Number
     system: str
     paired: str
     published: str | None
+    changed: bool
     completed: str | None
     manual: bool
     boards: Natural
@@ -43,7 +47,8 @@ class RoundsView(View, frozen=True):
 class RoundView(View, frozen=True):
     """The boards of a round; `pairs` and `bye` are pairing numbers, as `ronde pair` gives them.
 
-    `unpaired` are all players without a game, the bye included.
+    `unpaired` are all players without a game, the bye included. `changed`: the boards are others
+    than those that were published.
     """
 
     section: str
@@ -54,6 +59,7 @@ class RoundView(View, frozen=True):
     bye: Number | None
     paired: str
     published: str | None
+    changed: bool
     completed: str | None
     manual: bool
     boards: tuple[BoardView, ...]
@@ -106,6 +112,7 @@ def _line(section: Section, paired: RoundRecord) -> RoundLine:
         system=paired.system,
         paired=paired.paired_at,
         published=paired.published_at,
+        changed=paired.superseded is not None,
         completed=paired.completed_at,
         manual=paired.manual,
         boards=len(section.boards(paired.number)),
@@ -138,6 +145,7 @@ def _round_view(section: Section, paired: RoundRecord) -> RoundView:
         bye=None if paired.bye is None else section.tpn(paired.bye),
         paired=paired.paired_at,
         published=paired.published_at,
+        changed=paired.superseded is not None,
         completed=paired.completed_at,
         manual=paired.manual,
         boards=boards,
@@ -165,7 +173,13 @@ def seating_of(section: Section, found: ReplayedRound) -> Seating:
     """Puts the players at the boards of a round that has not been played."""
     points = found.tournament.history.points
     scores = situation(found.tournament, **found.choices).score
-    return Seating(section.tournament, points, scores, section.numbers)
+    return Seating(
+        section.tournament,
+        found.tournament.history_won.points,
+        scores,
+        section.numbers,
+        is_accelerated=list(scores) != list(points),
+    )
 
 
 def preview_view(section: Section) -> PreviewView:

@@ -122,7 +122,12 @@ def ranked(section: Section, number: int | None = None) -> Standings:
             round=number,
             played=len(section.tournament.rounds),
         )
-    return _tables.of((section,), number, lambda: rank(section.dated_tournament, round=number))
+    adjourned = section.adjourned_games(len(section.paired))
+    return _tables.of(
+        (section,),
+        number,
+        lambda: rank(section.dated_tournament, round=number, adjourned=adjourned),
+    )
 
 
 def standings_view(table: Standings, people: Sequence[int] = ()) -> StandingsView:
@@ -154,7 +159,7 @@ def _row(table: Standings, row: RankedPlayer, people: Sequence[int]) -> Standing
 
 
 def standings_of(section: Section, number: int | None = None) -> StandingsView:
-    """The standings of a section after a round: the last one with a result, unless one is given."""
+    """The standings of a section after a round: the last one that is over, unless one is given."""
     return standings_view(ranked(section, number), section.numbers)
 
 

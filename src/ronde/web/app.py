@@ -46,6 +46,7 @@ from ronde.web.pages import (
     results,
     settings,
     standings,
+    timetable,
     what_if,
     why,
 )
@@ -59,7 +60,7 @@ A_LONG_DAY = 16 * 60 * 60
 PAGES: tuple[Any, ...] = (
     *(login, home, manual, examples, new, backups, settings, agreements, access),
     *(api_clients, players, imports, ratings, pairing, results, standings, why),
-    *(documents, export, history, live, what_if, forecast, jobs),
+    *(documents, export, history, live, what_if, forecast, jobs, timetable),
 )
 """The modules with the arbiters' pages; each lists its `ROUTES`."""
 OPEN_PAGES: tuple[Any, ...] = (pages, hall_screen, control, boards, arbiter)

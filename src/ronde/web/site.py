@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from ronde.domain.errors import N_, RequestError
 from ronde.services.workspace import slug_of
-from ronde.views.published import published
+from ronde.views.published import published, rounds_over
 from ronde.web.public.addresses import FileAddresses
 from ronde.web.public.event_pages import PublicPages
 from ronde.web.templating import environment
@@ -79,6 +79,7 @@ def _pages(
             yield place, at(place).boards(key, number)
             place = f"{here}/round-{number}-names.html"
             yield place, at(place).names(key, number)
+        for number in range(1, max(rounds_over(section), 1) + 1):
             place = f"{here}/standings-{number}.html"
             yield place, at(place).standings(key, number)
         place = f"{here}/crosstable.html"

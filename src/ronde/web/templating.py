@@ -28,6 +28,7 @@ from ronde.views import formatting
 from ronde.views.choices import choice_text
 from ronde.views.formatting import VIRTUAL_POINTS
 from ronde.views.sheets import labelled
+from ronde.views.timetable import next_start, short_start, start_text
 
 TEMPLATES = Path(__file__).with_name("templates")
 
@@ -102,6 +103,9 @@ def environment(code: str, game: DisciplineName = "chess") -> Environment:
     made.filters["decimal"] = partial(formatting.number, translate=language.say)
     made.filters["day"] = partial(formatting.long_day, translate=language.say)
     made.filters["moment"] = partial(formatting.moment, translate=language.say)
+    made.filters["start"] = partial(start_text, translate=language.say)
+    made.filters["short_start"] = partial(short_start, translate=language.say)
+    made.globals["next_start"] = next_start
     made.filters["player_title"] = partial(formatting.title_word, translate=language.say)
     made.filters["bye"] = lambda bye, game: language.say(formatting.BYE_WORDS[game][bye])
     made.globals["waiting_claims"] = waiting_claims

@@ -95,11 +95,17 @@ class Arbiter(Keyboard):
         self.go("Players")
         self.follow(self.named("link", self.say("More about {name}", name=name)))
 
+    def was_told(self, sentence: str, gap: str, **facts: object) -> None:
+        """The page has just said this sentence; what stands in the gap is left open."""
+        before, after = self.say(sentence, **facts, **{gap: "#"}).split("#")
+        assert self.told.startswith(before), self.told
+        assert self.told.endswith(after), self.told
+
     def draw_up(self) -> None:
         """Draw up the list."""
         self.go("Players")
         self.button("Draw up the list")
-        assert self.told == self.say("The list has been drawn up.")
+        self.was_told("The list of {count} players has been drawn up.", "count")
 
     def pair(self, number: int) -> None:
         """Look at the round, and pair it."""
@@ -111,7 +117,9 @@ class Arbiter(Keyboard):
         """Publish the round."""
         self.go("Pairing")
         self.button("Publish round {round}", round=number)
-        assert self.told == self.say("The round is published.")
+        self.was_told(
+            "Round {round} is published: the hall sees its {boards} boards.", "boards", round=number
+        )
 
     def results(self) -> None:
         """The page of results, ready for the keys."""
@@ -167,7 +175,7 @@ class Arbiter(Keyboard):
         """Undo the latest act."""
         self.go("History")
         self.button("Undo the latest")
-        assert self.told == self.say("Undone. Redo puts it back.")
+        self.was_told("Undone: {entries}. Redo puts it back.", "entries")
 
     def trade(self, first: int, second: int) -> None:
         """Begin a manual session, trade the Blacks of two boards, and end it."""

@@ -50,6 +50,7 @@ from ronde.views.standings import (
     standings_of,
     sums_view,
 )
+from ronde.views.timetable import TimetableView, timetable_view
 
 GROUP = N_("Sections")
 Round = Annotated[int, Meta(ge=0, le=999, description="After this round; otherwise the latest.")]
@@ -248,6 +249,14 @@ OPERATIONS = (
         NextRoundView,
         role="helper",
         refusals=(409,),
+    ),
+    _row(
+        "GET",
+        "/timetable",
+        "section-timetable",
+        N_("Date and start of the rounds, and their deadlines"),
+        lambda request: timetable_view(request.section),
+        TimetableView,
     ),
     _row(
         "GET",

@@ -16,6 +16,7 @@ from ronde.journal.acts.results import Adjourn, EnterResult, EnterResults
 from ronde.journal.acts.rounds import Pair, Publish, Unpair
 from ronde.journal.acts.section_status import Close, LeaveFideMode, Reopen, WriteNote
 from ronde.journal.acts.sections import AddSection, ChangeRounds, Configure
+from ronde.journal.acts.timetable import SetTimetable
 
 _ALL: tuple[type[Act], ...] = (
     *(Create, Describe, AddSection, Configure),
@@ -26,7 +27,7 @@ _ALL: tuple[type[Act], ...] = (
     *(Pair, Unpair, Publish),
     *(EnterResult, EnterResults, Adjourn),
     *(ClaimResult, ConfirmClaim, RejectClaim),
-    *(Correct, Announce),
+    *(Correct, Announce, SetTimetable),
     *(ChangeRounds, Close, Reopen),
     *(OpenManual, Seat, Unseat, CloseManual, AbandonManual),
     *(LeaveFideMode, WriteNote, ImportTournament, Snapshot),

@@ -25,7 +25,7 @@ from ronde.journal.cautions import Caution, Level, caution
 from ronde.journal.encoding import pairs_of, version
 from ronde.journal.entries import Entry
 from ronde.journal.event import Event
-from ronde.journal.section import ManualSession, Section
+from ronde.journal.section import ManualSession, RoundRecord, Section
 from ronde.journal.separation import pair_with_separations
 from ronde.pairing import board_measure, situation
 from ronde.rulebooks.basic import due_colour, have_met, keeps_colour_limits
@@ -273,7 +273,7 @@ class CloseManual(Act):
             "manual-differs",
             fide_mode=section.fide_mode,
             system=section.system,
-            boards="; ".join(_names(event, board) for board in differing),
+            boards="; ".join(event.names(*board) for board in differing),
         )
         return Decision(
             {
@@ -317,7 +317,7 @@ class CloseManual(Act):
         paired = with_boards(stage, entry, replace(known, manual=None), manual=True)
         for record in section.paired[data["round"] - 1 :]:
             changed = replace(paired.round(record.number), conceded=record.conceded)
-            paired = paired.with_record(changed)
+            paired = _still_published(section, paired.with_record(changed), record)
         tpns = " ".join(f"{paired.tpn(w)}-{paired.tpn(b)}" for w, b in data["differing"])
         if data["wanted"] is None:
             tpns = "no legal pairing by the rules"
@@ -325,9 +325,18 @@ class CloseManual(Act):
         return event.with_section(paired.with_note(words, entry.number, data["round"]))
 
 
-def _names(event: Event, board: Pair) -> str:
-    """The two players of a board by name."""
-    return " – ".join(event.person(person).name for person in board)
+def _still_published(before: Section, after: Section, record: RoundRecord) -> Section:
+    """A published round stays so; the public sees the old boards until the new are published."""
+    if record.published_at is None:
+        return after
+    version = before.published_version(record.number)
+    is_same = version == after.published_version(record.number)
+    changed = replace(
+        after.round(record.number),
+        published_at=record.published_at,
+        superseded=None if is_same else version,
+    )
+    return after.with_record(changed)
 
 
 def _acknowledged_cautions(

@@ -23,7 +23,7 @@ from ronde.journal.acts.people import (
     with_changed_person,
 )
 from ronde.journal.advice import most_rounds
-from ronde.journal.cautions import Caution, caution
+from ronde.journal.cautions import Caution, caution, listed
 from ronde.journal.entries import Entry
 from ronde.journal.event import Event
 from ronde.journal.section import Section
@@ -128,16 +128,19 @@ class Number(Act):
         else:
             order = ordered(event, section, people, method, seed)
         data = {"section": self.section, "method": method, "order": order, "seed": seed}
-        cautions = self._cautions(section, method, len(people))
+        cautions = self._cautions(event, section, method, people)
         unrated = () if method == "lot" else without_rating(event, section, people)
-        return Decision(data, cautions=(*cautions, *_rating_cautions(section, len(unrated))))
+        return Decision(data, cautions=(*cautions, *_rating_cautions(event, section, unrated)))
 
     @staticmethod
-    def _cautions(section: Section, method: str, players: int) -> Iterator[Caution]:
-        fide = section.fide_mode
-        missing = len(section.registrations) - players
+    def _cautions(
+        event: Event, section: Section, method: str, people: list[int]
+    ) -> Iterator[Caution]:
+        fide, players = section.fide_mode, len(people)
+        missing = [r.person for r in section.registrations if r.person not in people]
         if missing:
-            yield from caution("not-checked-in", fide_mode=fide, players=missing)
+            names = listed(event.person(person).name for person in missing)
+            yield from caution("not-checked-in", fide_mode=fide, players=len(missing), names=names)
         if method == "by-hand":
             yield from caution("numbers-by-hand", fide_mode=fide)
         rounds = section.tournament.number_of_rounds or 0
@@ -176,9 +179,12 @@ def without_rating(event: Event, section: Section, people: Iterable[int]) -> tup
     return tuple(player.tpn for player in without_strength(entered))
 
 
-def _rating_cautions(section: Section, players: int) -> tuple[Caution, ...]:
-    found = caution("without-rating", fide_mode=section.fide_mode, players=players)
-    return found if players else ()
+def _rating_cautions(
+    event: Event, section: Section, people: tuple[int, ...]
+) -> tuple[Caution, ...]:
+    names = listed(event.person(person).name for person in people)
+    found = caution("without-rating", fide_mode=section.fide_mode, players=len(people), names=names)
+    return found if people else ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

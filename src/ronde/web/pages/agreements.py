@@ -1,4 +1,4 @@
-"""What was agreed: who must not meet, the programme of the rounds, place, dates and arbiters."""
+"""What was agreed: who must not meet, place, dates and arbiters."""
 
 from __future__ import annotations
 
@@ -7,11 +7,9 @@ from typing import Any
 from starlette.responses import Response
 
 from ronde.domain.errors import N_, RequestError
-from ronde.journal import Act, Allow, Announce, Avoid, Describe, Forbid, StopAvoiding
-from ronde.web.pages.settings import as_moment
+from ronde.journal import Act, Allow, Avoid, Describe, Forbid, StopAvoiding
 from ronde.web.request import PageRequest, post
 
-TIMES = ("results_posted", "reports_until", "pairings_posted", "end")
 TEXTS = ("city", "federation", "start", "end", "chief_arbiter", "time_control")
 
 
@@ -34,18 +32,6 @@ def apart(request: PageRequest) -> Response:
     return _written(request, act, "apart")
 
 
-def announce(request: PageRequest) -> Response:
-    """The times of a round; they decide from when on a correction counts."""
-    times = {name: as_moment(request.text(name)) for name in TIMES}
-    act = Announce(
-        section=request.section.key,
-        round=request.number("round") or 0,
-        results_place=request.text("results_place") or None,
-        **times,
-    )
-    return _written(request, act, "programme")
-
-
 def describe(request: PageRequest) -> Response:
     """Name, place, dates and arbiters: of the event, or of this section alone."""
     details: dict[str, Any] = {name: request.text(name) for name in TEXTS}
@@ -63,6 +49,5 @@ def _written(request: PageRequest, act: Act, part: str) -> Response:
 
 ROUTES = (
     post("/e/{event}/{section}/separation", apart, "chief"),
-    post("/e/{event}/{section}/announce", announce),
     post("/e/{event}/{section}/describe", describe, "chief"),
 )

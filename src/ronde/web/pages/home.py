@@ -5,6 +5,7 @@ from __future__ import annotations
 from starlette.responses import Response
 
 from ronde.domain.errors import N_, RondeError
+from ronde.journal.sqlite import IncompleteCopy
 from ronde.services.rounds import remarks
 from ronde.services.search import is_found
 from ronde.views.events import remark_text
@@ -19,7 +20,8 @@ def home(request: PageRequest) -> Response:
         try:
             state = request.workspace.journal(key).state
         except RondeError as problem:
-            damaged.append((key, problem.render(request.translator.say)))
+            is_copy = isinstance(problem, IncompleteCopy)
+            damaged.append((key, problem.render(request.translator.say), is_copy))
             continue
         if is_found(sought, state.name, state.details.city):
             events.append((key, state))

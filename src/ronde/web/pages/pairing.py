@@ -131,14 +131,24 @@ def pair(request: PageRequest) -> Response:
 
 def publish(request: PageRequest) -> Response:
     """Publish the round."""
-    request.do(Publish(section=request.section.key, round=request.number("round")))
-    return request.back(f"{request.here}/pairing", N_("The round is published."))
+    done = request.do(Publish(section=request.section.key, round=request.number("round")))
+    number = done.entry.data["round"] if done.entry else len(request.section.paired)
+    return request.back(
+        f"{request.here}/pairing",
+        N_("Round {round} is published: the hall sees its {boards} boards."),
+        round=number,
+        boards=len(request.section.boards(number)),
+    )
 
 
 def unpair(request: PageRequest) -> Response:
     """Take the pairing back."""
-    request.do(Unpair(section=request.section.key, reason=request.text("reason") or None))
-    return request.back(f"{request.here}/pairing", N_("The pairing has been taken back."))
+    done = request.do(Unpair(section=request.section.key, reason=request.text("reason") or None))
+    return request.back(
+        f"{request.here}/pairing",
+        N_("The pairing of round {round} has been taken back."),
+        round=done.entry.data["round"] if done.entry else request.section.next_round,
+    )
 
 
 def manual(request: PageRequest) -> Response:
@@ -173,7 +183,7 @@ def change_manual(request: PageRequest) -> Response:
     else:
         raise RequestError(N_("This cannot be done here."))
     request.do(act)
-    return request.back(f"{request.here}/manual-pairing")
+    return request.back_done(f"{request.here}/manual-pairing")
 
 
 ROUTES = (

@@ -205,7 +205,11 @@ def number(request: PageRequest) -> Response:
     method = request.text("method") or None
     order = _typed_order(request) if method == "by-hand" else ()
     request.do(Number(section=request.section.key, method=method, order=order))
-    return request.back(f"{request.here}/players", N_("The list has been drawn up."))
+    return request.back(
+        f"{request.here}/players",
+        N_("The list of {count} players has been drawn up."),
+        count=len(request.section.numbers),
+    )
 
 
 def player(request: PageRequest) -> Response:

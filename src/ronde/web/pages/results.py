@@ -57,7 +57,13 @@ def enter(request: PageRequest) -> Response:
     if result == "adjourned":
         text = request.translator.say(N_("adjourned"))
     address = f"{request.here}/results?round={number}#b{board}"
-    return request.back(address, N_("Board {board}: {result}"), board=board, result=text)
+    return request.back(
+        address,
+        N_("Board {board}, {names}: {result}"),
+        board=board,
+        names=done.event.names(*done.event.section(section.key).pairs(number)[board - 1]),
+        result=text,
+    )
 
 
 def _act(request: PageRequest, number: int, board: int, result: str) -> Act:

@@ -14,10 +14,17 @@ from ronde.views.cards import cards_of
 from ronde.views.crosstable import cross_table_of
 from ronde.views.formatting import card_sheets, sum_line
 from ronde.views.players import PlayerView, player_rounds, player_views
-from ronde.views.published import SeatView, players_by_name, public_section, seats
+from ronde.views.published import (
+    SeatView,
+    players_by_name,
+    public_section,
+    ranked_round,
+    seats,
+)
 from ronde.views.rounds import RoundView, round_view
 from ronde.views.sheets import cross_table_rows
 from ronde.views.standings import ranked, standings_of, sums_view
+from ronde.views.timetable import timetable_view
 from ronde.web.templating import environment
 
 if TYPE_CHECKING:
@@ -83,7 +90,8 @@ class PublicPages:
     def index(self) -> str:
         """The first page: every section, and how far it is."""
         sections = [public_section(section) for section in self.sections.values()]
-        return self._page("index.html", self.name, sections=sections)
+        starts = {key: timetable_view(section).starts for key, section in self.sections.items()}
+        return self._page("index.html", self.name, sections=sections, starts=starts)
 
     def boards(self, key: str, number: int) -> str:
         """The boards of a round with their results."""
@@ -98,17 +106,20 @@ class PublicPages:
 
     def standings(self, key: str, number: int | None = None) -> str:
         """The list after a round."""
+        section = self.section(key)
         if number is not None:
             self.round(key, number)
-        table = standings_of(self.section(key), number)
-        title = self.translator(key).say(N_("Standings after round {number}"), number=table.round)
+        table = standings_of(section, ranked_round(section, number))
+        after = N_("Standings after round {number}") if table.round else N_("Standings")
+        title = self.translator(key).say(after, number=table.round)
         return self._page("standings.html", title, key, table=table)
 
     def crosstable(self, key: str) -> str:
         """The cross table in the order of the standings."""
         table = cross_table_of(self.section(key))
         head, *rows = cross_table_rows(table, self.translator(key).say)
-        title = self.translator(key).say(N_("Cross table"))
+        after = N_("Cross table after round {number}") if table.round else N_("Cross table")
+        title = self.translator(key).say(after, number=table.round)
         lines = list(zip(table.rows, rows, strict=True))
         return self._page("crosstable.html", title, key, head=head, rows=lines)
 

@@ -53,7 +53,8 @@ def rows(request: PageRequest, section: Section, wanted: str) -> Sequence[Player
     """The lines of the list that belong on this screen."""
     first, last = _whole(request, "first", 1, 1, 9999), _whole(request, "last", 9999, 1, 9999)
     if wanted == "standings":
-        return standings_of(section).rows[first - 1 : last]
+        table = standings_of(section)
+        return table.rows[first - 1 : last] if table.round else ()
     found = round_view(section, len(section.paired))
     if wanted == "boards":
         return found.boards[first - 1 : last]

@@ -18,6 +18,7 @@ from ronde.services.cache import Cache
 from ronde.services.publication import PARTS
 from ronde.services.rounds import paired_round
 from ronde.views.published import published
+from ronde.views.timetable import icalendar, timetable_view
 from ronde.web.pages.live import head_stream
 from ronde.web.public.addresses import ServerAddresses
 from ronde.web.public.event_pages import PublicPages
@@ -121,6 +122,26 @@ def why(request: PageRequest) -> str:
     return pages.why(key, player, number, text)
 
 
+async def calendar(http: HttpRequest) -> Response:
+    """The rounds of a section for the calendar of a phone or an office."""
+    request = public_request(http)
+    try:
+        request.require_published("pairings")
+        section, say = request.section, request.translator.say
+        starts = timetable_view(section).starts
+        text = icalendar(
+            request.event.name,
+            f"{request.event_key}-{section.key}",
+            starts,
+            say(N_("Round {round}")),
+        )
+    except RondeError as error:
+        return problem_page(request, error)
+    name = f"{request.event_key}-{section.key}.ics"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(text, media_type="text/calendar; charset=utf-8", headers=headers)
+
+
 async def feed(http: HttpRequest) -> Response:
     """The numbers of the latest entries, as server-sent events."""
     request = public_request(http)
@@ -156,6 +177,7 @@ ROUTES = (
     Route("/p", events, methods=["GET"]),
     page(HERE, "", lambda pages, _, request: pages.index()),
     Route(f"{HERE}/live", feed, methods=["GET"]),
+    Route(f"{THERE}/timetable.ics", calendar, methods=["GET"]),
     page(
         f"{HERE}/players",
         "players",
