@@ -132,9 +132,8 @@ class Motives:
             template = N_("The {group} of {points} has {count} players, an odd number.")
             yield Line(template, facts, depth=depth)
             return
-        stayed = restrict_opponents(self.context, bracket.members, bracket.members)
         heading = Line(N_("Not everybody of the {group} of {points} can stay:"), facts, depth=depth)
-        yield from self._under(heading, stayed, bracket)
+        yield from self.narrator.had_all_stayed(heading, bracket)
 
     def _under(self, heading: Line, found: WhyNot, bracket: BracketAccount) -> Iterator[Line]:
         lines = list(self.narrator.consequence(found, heading.depth + 1, bracket))
