@@ -81,7 +81,7 @@ def _about_something_else(account: AccountFile, name: str, number: int) -> Itera
         template = N_("The account tells of round {found}, not of round {wanted}.")
         yield refuted("", template, found=account.round, wanted=number)
     elif name not in SYSTEMS:
-        template = N_("No verifier knows {system}: a system that is amended proves nothing.")
+        template = N_("{system} is amended or unknown: only the systems of the catalogue can be proved.")
         yield not_proved("", template, system=name)
 
 
@@ -166,6 +166,8 @@ def stored_boards(history: History) -> tuple[list[Finding], list[Finding]]:
     Reading: ADR-0210
     """
     rule = history.rules.boards
+    if not rule.article:
+        return [], []
     if not history.ordered:
         template = N_("Not judged: the file does not tell the order of the boards.")
         return [], [not_judged(rule.article, template)]

@@ -449,9 +449,12 @@ def of_index(scan: Scan, facts: Facts) -> Iterator[str]:
 
 
 def of_matches(scan: Scan, facts: Facts) -> Iterator[str]:
+    """A match counts unless somebody forfeited it whole, as it does for meeting again."""
     yield from scan.of_bye_score(facts)
-    if facts["matches"] != scan.games.played(facts["player"]):
-        yield f"{scan.games.played(facts['player'])} matches"
+    player, meetings = facts["player"], scan.games.meetings
+    found = sum(len(rounds) for pair, rounds in meetings.items() if player in pair)
+    if facts["matches"] != found:
+        yield f"{found} matches"
 
 
 def of_rounds_advice(scan: Scan, facts: Facts) -> Iterator[str]:
