@@ -223,3 +223,14 @@ def boards_in(tournament: Tournament, number: int) -> list[tuple[Game, ...]]:
         score = scores_paired(tournament, number)
     by_pair = {(games[0].white - 1, games[0].black - 1): games for games in played.meetings}
     return [by_pair[pair] for pair in board_order(by_pair, score, rank)]
+
+
+def numbered_boards(tournament: Tournament, number: int) -> list[tuple[int, tuple[Game, ...]]]:
+    """The boards of a round by the numbers on their tables, each with its games.
+
+    These follow the order of the rules but where somebody always sits at the same board.
+
+    Reading: ADR-0245
+    """
+    numbers = tournament.rounds[number - 1].board_numbers
+    return sorted(zip(numbers, boards_in(tournament, number), strict=True), key=lambda one: one[0])

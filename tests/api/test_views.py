@@ -42,6 +42,8 @@ TWINS = {
     f"{PAGE}/why/editions": f"{DATA}/rounds/{{round}}/compare",
     f"{PAGE}/forecast": f"{DATA}/forecasts/{{job}}",
     f"{PAGE}/forecast/systems": f"{DATA}/system-comparisons/{{job}}",
+    f"{PAGE}/report": f"{DATA}/report-checklist",
+    f"{PAGE}/norms": f"{DATA}/norms",
     f"{PAGE}/print/{{document}}.pdf": f"{DATA}/documents/{{document}}",
     "/users": "/users",
     "/api-clients": "/tokens",
@@ -201,8 +203,10 @@ def test_boards_by_hand(chief: Program) -> None:
     assert chief.act("open-manual").status_code == 200
     assert chief.act("seat", white=3, black=4).status_code == 200
     view = chief.get(f"{A}/manual-pairing").json()
-    ((white, black),) = view["boards"]
-    assert (white["person"], black["person"]) == (3, 4)
+    (board,) = view["boards"]
+    assert (board["white"]["person"], board["black"]["person"]) == (3, 4)
+    assert "met" in {remark["kind"] for remark in board["remarks"]}
+    assert view["differing"] == [board]
     assert 3 not in [somebody["person"] for somebody in view["standing"]]
 
 

@@ -9,6 +9,7 @@ from urllib.parse import quote
 
 import pytest
 
+from tests.print.pdf import text as printed
 from tests.support import markup
 
 HERE = "/e/sample/a"
@@ -38,7 +39,7 @@ def test_the_arrow_of_a_float_stands_at_the_player_with_another_score(chief: Any
     rows = re.findall(r"<tr><td class=\"n board\">.*?</tr>", text, re.S)
     assert rows
     for row in rows:
-        points = re.findall(r'class="n [wb]pts">([\d.]+)', row)
+        points = re.findall(r'class="n [wb]pts">(?:<a.*?</a>)?([\d.]+)', row)
         arrows = re.findall(r">([↓↑])</a>", row)
         higher = [] if points[0] == points[1] else ["↓", "↑"]
         assert sorted(arrows) == sorted(higher)
@@ -100,7 +101,7 @@ LACKING = (
     ("player=3&wish=against&other=", "Name the other player too."),
     ("player=", "Choose a player of the list."),
     ("player=zz", "Nobody of the list is called"),
-    ("board=99", "has boards 1 to"),
+    ("board=99", "has no board 99"),
 )
 
 
@@ -149,10 +150,10 @@ def test_players_are_picked_from_a_list_that_can_be_searched(chief: Any) -> None
 def test_a_board_made_by_hand_says_so(chief: Any) -> None:
     chief.confirmed(f"{HERE}/pair")
     chief.confirmed(f"{HERE}/manual-pairing", act="open")
-    text = chief.get(f"{HERE}/manual-pairing").text
-    seated = re.findall(r'name="person" value="(\d+)"', markup(text))
-    chief.post(f"{HERE}/manual-pairing", act="unseat", person=seated[0])
-    chief.post(f"{HERE}/manual-pairing", act="unseat", person=seated[1])
+    section = chief.client.app.state.workspace.journal("sample").state.section("a")
+    assert section.manual is not None
+    for white, _black in section.manual.boards[:2]:
+        chief.post(f"{HERE}/manual-pairing", act="unseat", person=str(white))
     text = chief.get(f"{HERE}/manual-pairing").text
     standing = list(dict.fromkeys(re.findall(r'<option value="(\d+)"', text)))
     assert len(standing) == 4
@@ -164,7 +165,11 @@ def test_a_board_made_by_hand_says_so(chief: Any) -> None:
     assert chief.confirmed(f"{HERE}/manual-pairing", act="close").status_code == 200
     boards = len(re.findall(r'class="n board"', chief.get(f"{HERE}/pairing").text))
     answers = [chief.get(f"{HERE}/why/panel?round=5&board={n}").text for n in range(1, boards + 1)]
-    assert sum("The arbiter made this board" in text for text in answers) >= 1
+    by_hand = [n for n, text in enumerate(answers, 1) if "The arbiter made this board" in text]
+    assert by_hand
+    for board in by_hand:
+        paper = chief.get(f"{HERE}/print/explanation.pdf?round=5&board={board}").content
+        assert "The arbiter made this board" in printed(paper)
 
 
 def test_reasons_name_the_right_people_after_a_late_entry(chief: Any) -> None:

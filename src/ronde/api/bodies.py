@@ -22,6 +22,7 @@ from ronde.formats import read
 from ronde.formats.json.document import DetailsDoc, PointsDoc, TournamentDoc
 from ronde.journal import ACTS, Act
 from ronde.rulebooks.catalogue import ALIASES, listings
+from ronde.rulebooks.numbering import RATING_METHODS
 
 LARGEST = 1_000_000
 Why = Annotated[str, Meta(max_length=2000, description="The reason, for the history.")]
@@ -66,6 +67,7 @@ NARROWER: dict[str, Any] = {
     "bye": Literal["H", "Z", "F"],
     "by": Literal["club", "federation", "league"],
     "method": Literal["strength", "rating-and-lot", "lot", "by-hand"],
+    "choose-ratings.method": Literal[tuple(RATING_METHODS)],
 }
 """Fields whose values are narrower than the type of the act says."""
 

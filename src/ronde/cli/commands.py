@@ -30,6 +30,7 @@ COMMANDS = (
     "standings",
     "explain",
     "validate",
+    "norms",
     "convert",
     "export",
     "print",

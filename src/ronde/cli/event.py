@@ -26,6 +26,7 @@ MODULES = {
     "history": "event_views",
     "foresee": "event_views",
     "preview": "event_views",
+    "report": "event_report",
     "what-if": "event_what_if",
     "import": "event_lists",
     "ratings": "event_lists",

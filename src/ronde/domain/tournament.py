@@ -161,11 +161,13 @@ class Tournament:
     def _put_in_order(self) -> None:
         """Equal tournaments are equal values: absences by round, bans that end with the event.
 
-        What was known at a pairing stands by round, and only where it differed.
+        Who has withdrawn or has not entered yet needs no absence for nothing. What was known at a
+        pairing stands by round, and only where it differed.
         """
         if self.absences:
-            in_order = sorted(self.absences, key=lambda absence: (absence.round, absence.tpn))
-            object.__setattr__(self, "absences", tuple(in_order))
+            told = [absence for absence in self.absences if self._says_something(absence)]
+            told.sort(key=lambda absence: (absence.round, absence.tpn))
+            object.__setattr__(self, "absences", tuple(told))
         if self.choices:
             object.__setattr__(self, "choices", tuple(sorted(self.choices)))
         if self.pairing_states:
@@ -179,6 +181,12 @@ class Tournament:
         if self.team_event is not None and self.team_event.forbidden:
             matches = _to_the_end(self.team_event.forbidden, self.number_of_rounds)
             object.__setattr__(self, "team_event", replace(self.team_event, forbidden=matches))
+
+    def _says_something(self, absence: Absence) -> bool:
+        """The player would take part in the round, or has points for it."""
+        if absence.bye is not Bye.ZERO or not 1 <= absence.tpn <= len(self.players):
+            return True
+        return self.players[absence.tpn - 1].takes_part(absence.round)
 
     @property
     def is_round_robin(self) -> bool:

@@ -35,6 +35,10 @@ def why_player(
     return tuple(Teller(context).player(number))
 
 
+BOARD_LINE = N_("Board {board}: {white} (White) meets {black} (Black).")
+"""The heading of a board; its number is the place in the order of the rules."""
+
+
 def why_board(
     tournament: Tournament,
     paired: Round,
@@ -111,7 +115,7 @@ class Teller:
             "white": context.participant(white),
             "black": context.participant(black),
         }
-        yield Line(N_("Board {board}: {white} (White) meets {black} (Black)."), facts)
+        yield Line(BOARD_LINE, facts)
         for number in (white, black):
             yield self.cards.line(number)
             if context.points.get(number) != context.scores.get(number):

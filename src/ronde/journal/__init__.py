@@ -59,6 +59,7 @@ from ronde.journal.absences import absent_without_notice
 from ronde.journal.acts import ACTS, Act
 from ronde.journal.acts.attendance import CancelBye, Excuse, RequestBye, Return, RollCall, Withdraw
 from ronde.journal.acts.bans import Allow, Avoid, Forbid, StopAvoiding
+from ronde.journal.acts.boards import NumberBoards
 from ronde.journal.acts.claims import (
     ClaimResult,
     ConfirmClaim,
@@ -67,10 +68,25 @@ from ronde.journal.acts.claims import (
     waiting_claims,
 )
 from ronde.journal.acts.corrections import Announce, Correct
-from ronde.journal.acts.events import Create, Describe, Snapshot
+from ronde.journal.acts.events import Create, Describe, Snapshot, TellHall
 from ronde.journal.acts.imports import ImportTournament
-from ronde.journal.acts.manual import AbandonManual, CloseManual, OpenManual, Seat, Unseat
-from ronde.journal.acts.numbering import Admit, CloseList, CorrectRating, Number
+from ronde.journal.acts.manual import (
+    AbandonManual,
+    CloseManual,
+    FlipColours,
+    OpenManual,
+    Seat,
+    SwapPlayers,
+    Unseat,
+)
+from ronde.journal.acts.numbering import (
+    Admit,
+    ChooseRatings,
+    CloseList,
+    CorrectRating,
+    Number,
+    TakeRatings,
+)
 from ronde.journal.acts.people import Amend, Erase, Facts, Register, RegisterAll, Unregister
 from ronde.journal.acts.results import Adjourn, Conflict, EnterResult, EnterResults
 from ronde.journal.acts.rounds import Pair, Publish, Unpair
@@ -108,6 +124,7 @@ __all__ = [
     "Claim",
     "ClaimResult",
     "Close",
+    "ChooseRatings",
     "CloseList",
     "CloseManual",
     "CompletedAct",
@@ -129,6 +146,7 @@ __all__ = [
     "Excuse",
     "export_text",
     "Facts",
+    "FlipColours",
     "Forbid",
     "pairable_rounds",
     "import_text",
@@ -137,6 +155,7 @@ __all__ = [
     "LeaveFideMode",
     "Level",
     "Number",
+    "NumberBoards",
     "OpenManual",
     "Pair",
     "RoundRecord",
@@ -159,8 +178,11 @@ __all__ = [
     "Section",
     "SetTimetable",
     "Snapshot",
+    "SwapPlayers",
+    "TellHall",
     "StopAvoiding",
     "StoreError",
+    "TakeRatings",
     "Unpair",
     "Unregister",
     "Unseat",

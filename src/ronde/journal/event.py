@@ -17,6 +17,7 @@ from ronde.domain.tournament import Details, Record, Tournament
 from ronde.journal.knowledge import dated_tournament
 from ronde.journal.result_text import results_of
 from ronde.journal.section import RatingCorrection, Registration, Section
+from ronde.rulebooks.numbering import RATING_METHODS
 
 PERSONAL = ("birth", "fide_id", "email", "phone")
 """What can be erased on request; ids and dates of birth of national lists too."""
@@ -42,12 +43,26 @@ class Person:
     email: str = ""
     phone: str = ""
 
-    def player(self, registration: Registration, tpn: int = 1, first_round: int = 1) -> Player:
+    def strength(self, method: str) -> int:
+        """The rating that orders a list by a method such as `FRA FIDON`; without one, the rating.
+
+        Rule: TRF26 172
+        """
+        federation, _blank, name = method.partition(" ")
+        if name not in RATING_METHODS:
+            return self.rating
+        records = (r.rating for r in self.national if r.federation == federation and r.rating)
+        return RATING_METHODS[name](self.rating, next(records, 0))
+
+    def player(
+        self, registration: Registration, tpn: int = 1, first_round: int = 1, *, method: str = ""
+    ) -> Player:
         """The entry of this person in the list of a section."""
+        own = registration.rating
         return Player(
             tpn=Tpn(tpn),
             name=self.name,
-            rating=self.rating if registration.rating is None else registration.rating,
+            rating=self.strength(method) if own is None else own,
             title=self.title,
             federation=self.federation,
             sex=self.sex,
@@ -62,6 +77,14 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
+class HallMessage:
+    """What the arbiter tells everybody on hall screens and public pages, and since when."""
+
+    text: str
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
 class Event:
     """What all entries in force add up to: the people, the sections, what the sections share."""
 
@@ -72,6 +95,7 @@ class Event:
     snapshots: Mapping[str, int] = field(default_factory=dict)
     documents: tuple[tuple[str, str], ...] = ()
     erased: frozenset[int] = frozenset()
+    message: HallMessage | None = None
 
     def section(self, key: str) -> Section:
         """The section with this key."""

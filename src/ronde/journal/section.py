@@ -6,10 +6,11 @@ domain's `Tournament` refers to pairing numbers, which a late entry may still sh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import lru_cache
+from itertools import count
 from typing import Any, Literal
 
 from ronde.domain.errors import N_, RequestError
@@ -93,6 +94,30 @@ class ManualSession:
 
 
 @dataclass(frozen=True, slots=True)
+class BoardNumbers:
+    """The numbers on the tables from a round on: that of the first board, and those of persons.
+
+    Reading: ADR-0245
+    """
+
+    first_round: int = 1
+    first: int = 1
+    fixed: tuple[tuple[int, int], ...] = ()
+
+    def of(self, boards: Sequence[Pair]) -> tuple[int, ...]:
+        """The number of each board, given by its two persons; nothing where it is 1, 2, 3.
+
+        Whoever has a board of his own sits there; of two who have one, at the lower. All others
+        take the numbers left over, in the order of the rules.
+        """
+        own = dict(self.fixed)
+        held = [min((own[p] for p in board if p in own), default=None) for board in boards]
+        free = (number for number in count(self.first) if number not in held)
+        numbers = tuple([next(free) if board is None else board for board in held])
+        return () if numbers == tuple(range(1, len(boards) + 1)) else numbers
+
+
+@dataclass(frozen=True, slots=True)
 class Ban:
     """People who must not meet each other in these rounds."""
 
@@ -143,6 +168,18 @@ class RatingCorrection:
     result: str
     reversed: bool
     entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class LaterRatings:
+    """The ratings of a list published during a long event: person and rating, from a round on.
+
+    Rule: FIDE B.01 (2024) 1.1.4; FIDE checklist (draft 13) 116-144
+    """
+
+    first_round: int
+    source: str
+    ratings: tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -218,12 +255,14 @@ class Section:
     timetable: Mapping[int, Timetable] = field(default_factory=dict)
     adjourned: frozenset[tuple[int, int, int]] = frozenset()
     rating_only: tuple[RatingCorrection, ...] = ()
+    later_ratings: tuple[LaterRatings, ...] = ()
     notes: tuple[Note, ...] = ()
     fide_mode: bool = True
     fide_exit: FideExit | None = None
     closed: bool = False
     claims: tuple[Claim, ...] = ()
     excused: frozenset[tuple[int, int]] = frozenset()
+    board_numbers: tuple[BoardNumbers, ...] = ()
     _places: list[dict[int, Tpn]] = field(
         default_factory=list, init=False, compare=False, repr=False
     )
@@ -273,6 +312,23 @@ class Section:
     def next_round(self) -> int:
         """The round to be paired next."""
         return len(self.paired) + 1
+
+    @property
+    def next_to_publish(self) -> int:
+        """The first round whose boards do not hang in the hall yet."""
+        current = self.current
+        waits = current is not None and current.published_at is None
+        return len(self.paired) if waits else self.next_round
+
+    def board_numbers_in(self, number: int) -> BoardNumbers:
+        """How the boards of a round are numbered."""
+        known = (one for one in reversed(self.board_numbers) if one.first_round <= number)
+        return next(known, BoardNumbers())
+
+    @property
+    def rating_method(self) -> str:
+        """The federation and the method whose ratings order the list, such as `FRA FIDON`."""
+        return self.tournament.details.rank_method
 
     def require_open(self) -> None:
         """Refuse changes to a section that has been closed."""
@@ -420,10 +476,19 @@ class Section:
     def board_of(self, number: int, person: int) -> int:
         """The number of the board at which a person plays in a round; 0 without one."""
         tpn = self.tpn(person)
-        for place, board in enumerate(self.boards(number), 1):
+        numbers = self.tournament.rounds[number - 1].board_numbers
+        for place, board in zip(numbers, self.boards(number), strict=True):
             if any(tpn in game[:2] for game in board.games):
                 return place
         return 0
+
+    def board_numbered(self, number: int, board: int) -> Board:
+        """The board of a round with that number on its table."""
+        boards = self.boards(number)
+        numbers = self.tournament.rounds[number - 1].board_numbers
+        if board not in numbers:
+            raise RequestError(N_("Round {round} has no board {board}."), round=number, board=board)
+        return boards[numbers.index(board)]
 
     def open_games(self, number: int) -> tuple[Pair, ...]:
         """The boards of a round that have no result yet, as persons."""

@@ -11,6 +11,7 @@ from ronde.domain.errors import N_, RequestError
 from ronde.domain.tournament import Tournament
 from ronde.print import cards, explanations, final_report, lists, rules, slips, standings, typst
 from ronde.print.logo import checked_logo
+from ronde.print.selection import chosen_round
 from ronde.print.settings import PrintSettings
 from ronde.print.typst import FilledTemplate, PrintedDocument
 from ronde.views.base import game_of
@@ -27,7 +28,8 @@ class Document:
     `needs` is what the caller has to supply: a paired round; the lines of the report on a round;
     a board or player and the lines of its explanation. `counts` says how many copies of a page
     fit on a sheet or, for a document in `pieces`, how many slips or cards. A document that is
-    `single` can be printed for one player alone.
+    `single` can be printed for one player alone. One that has `parts` is these documents, one
+    after the other.
     """
 
     name: str
@@ -38,9 +40,15 @@ class Document:
     counts: tuple[int, ...] = (1, 2, 4)
     pieces: bool = False
     single: bool = False
+    parts: tuple[str, ...] = ()
 
 
 DOCUMENTS = (
+    Document(
+        *("round", N_("All that a round needs"), "wall", lists.pairings, "round"),
+        counts=(1,),
+        parts=("pairings", "pairings-by-name", "standings", "slips"),
+    ),
     Document("pairings", N_("Pairings"), "wall", lists.pairings, "round"),
     Document("pairings-by-name", N_("Pairings by name"), "wall", lists.pairings_by_name, "round"),
     Document("results", N_("Results"), "wall", lists.results, "round"),
@@ -106,6 +114,8 @@ def document_named(name: str) -> Document:
 def render_document(name: str, event: Tournament, settings: PrintSettings) -> PrintedDocument:
     """The document as PDF."""
     document = document_named(name)
+    if document.parts:
+        return _with_parts(document, event, settings)
     copies = settings.per_sheet or 1
     if not document.pieces and copies not in COPIES:
         raise RequestError(
@@ -121,6 +131,22 @@ def render_document(name: str, event: Tournament, settings: PrintSettings) -> Pr
     if document.pieces or copies == 1:
         return made
     return PrintedDocument(_copies_on_sheets(made.pdf, filled, settings, head, date), made.missing)
+
+
+def _with_parts(document: Document, event: Tournament, settings: PrintSettings) -> PrintedDocument:
+    """Several documents in one file; the standings are those before the round."""
+    number = chosen_round(len(event.rounds), settings)
+    settings = replace(settings, per_sheet=None, player=None, board=None)
+    made = [
+        render_document(part, event, replace(settings, round=number - (part == "standings")))
+        for part in document.parts
+        if part != "standings" or number > 1
+    ]
+    title = " · ".join((settings.words.line(document.title), event.details.name))
+    pdf = typst.one_after_the_other(
+        [one.pdf for one in made], title, settings.words.code, event_date(event)
+    )
+    return PrintedDocument(pdf, "".join(sorted({*"".join(one.missing for one in made)})))
 
 
 def _copies_on_sheets(

@@ -12,7 +12,7 @@ from ronde.explanation.lines import Line
 from ronde.explanation.report import report
 from ronde.explanation.why import why_board, why_player
 from ronde.journal import Section
-from ronde.pairing import Round, pair
+from ronde.pairing import pair
 from ronde.print.documents import document_named
 from ronde.print.selection import chosen_round
 from ronde.print.settings import PrintedLine, PrintSettings
@@ -20,6 +20,7 @@ from ronde.print.text import DocumentTranslator
 from ronde.services.language import DisciplineName, translator
 from ronde.services.rounds import paired_round
 from ronde.views.base import game_of
+from ronde.views.explanations import reasons, reasons_of_board, with_hall_numbers
 from ronde.views.timetable import timetable_view
 
 LANGUAGES = {"fr": ("fr",), "en": ("en",), "both": ("fr", "en")}
@@ -49,7 +50,15 @@ def settings_from_section(section: Section, name: str, settings: PrintSettings) 
         return settings
     number = chosen_round(len(section.paired), settings)
     found = paired_round(section, number)
-    return _with_reasons(found.tournament, found.round, settings, needs, found.choices)
+    lines: Sequence[Line] = ()
+    if needs == "report":
+        lines = reasons(found)
+    elif settings.board is not None:
+        lines = reasons_of_board(found, found.board_then(section, settings.board))
+    elif settings.player is not None:
+        lines = reasons(found, player=found.number_then(section, settings.player))
+    lines = with_hall_numbers(lines, found, section)
+    return _with_reasons(settings, number, lines, game_of(section.tournament))
 
 
 def settings_from_report(
@@ -62,12 +71,6 @@ def settings_from_report(
     number = chosen_round(len(event.rounds), settings)
     choices: dict[str, Any] = {"acceleration": acceleration, "options": dict(settings.options)}
     paired = pair(event, settings.system, **choices, round=number)
-    return _with_reasons(event, paired, settings, needs, choices)
-
-
-def _with_reasons(
-    event: Tournament, paired: Round, settings: PrintSettings, needs: str, choices: dict[str, Any]
-) -> PrintSettings:
     lines: Sequence[Line] = ()
     if needs == "report":
         lines = report(event, paired, **choices)
@@ -75,9 +78,14 @@ def _with_reasons(
         lines = why_board(event, paired, settings.board, **choices)
     elif settings.player is not None:
         lines = why_player(event, paired, settings.player, **choices)
-    game = game_of(event)
+    return _with_reasons(settings, number, lines, game_of(event))
+
+
+def _with_reasons(
+    settings: PrintSettings, number: int, lines: Sequence[Line], game: DisciplineName
+) -> PrintSettings:
     texts = tuple(_translated(lines, code, game) for code, _translate in settings.words.languages)
-    return replace(settings, round=paired.number, lines=texts)
+    return replace(settings, round=number, lines=texts)
 
 
 def _translated(lines: Sequence[Line], code: str, game: DisciplineName) -> tuple[PrintedLine, ...]:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Literal
 
+from ronde.domain.errors import N_, NoSuchPage
 from ronde.domain.points import points_text
 from ronde.domain.result import Bye, Result
 from ronde.notation import game_text
-from ronde.pairing import boards_in, is_accelerated, scores_paired
+from ronde.pairing import is_accelerated, numbered_boards, scores_paired
+from ronde.rulebooks.basic import colours_by_round
 from ronde.services.cache import Cache
 from ronde.views.base import BYE_CODES, ByeCode, Float, Number, Points, View
 from ronde.views.players import Facts, PlayerView, facts_of, float_of
@@ -129,7 +131,7 @@ def boards(
     people: Sequence[int] = (),
     adjourned: Collection[tuple[int, int]] = (),
 ) -> tuple[BoardView, ...]:
-    """The boards of a paired round in the order of publication.
+    """The boards of a paired round by the numbers on their tables.
 
     Scores and floats are those that were known when the round was paired. `people` are the persons
     by pairing number; `adjourned` are pairs that play on another day.
@@ -142,7 +144,7 @@ def boards(
         is_accelerated=is_accelerated(event, number),
     )
     found = []
-    for place, games in enumerate(boards_in(event, number), 1):
+    for place, games in numbered_boards(event, number):
         white, black = games[0][:2]
         late = (white, black) in adjourned
         views = tuple(_game(event, game, adjourned=late) for game in games)
@@ -170,6 +172,20 @@ def boards_of(section: Section, number: int) -> tuple[BoardView, ...]:
     """The boards of a paired round of a section; made once for each state."""
     paired = section.round(number)
     return _boards.of((section,), number, lambda: _of_section(section, paired))
+
+
+def board_view(section: Section, number: int, board: int) -> BoardView:
+    """The board of a paired round with that number."""
+    found = next((one for one in boards_of(section, number) if one.board == board), None)
+    if found is None:
+        raise NoSuchPage(N_("Round {round} has no board {board}."), round=number, board=board)
+    return found
+
+
+def colours_before(section: Section, number: int) -> dict[int, str]:
+    """The colours of everybody up to a round, by pairing number: `WB=`, as they were known."""
+    history = section.dated_tournament.as_known_at(number).history
+    return {i + 1: colours_by_round(history, i) for i in range(len(history.points))}
 
 
 def _of_section(section: Section, paired: RoundRecord) -> tuple[BoardView, ...]:

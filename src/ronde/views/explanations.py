@@ -7,7 +7,8 @@ Sentences stand in every language, with their articles and facts. The same names
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Literal
 
 from ronde.domain.errors import N_
 from ronde.explanation.answers import tell_comparison, tell_why_not
@@ -16,12 +17,15 @@ from ronde.explanation.editions import side_by_side
 from ronde.explanation.lines import Line, plain_facts
 from ronde.explanation.report import report
 from ronde.explanation.virtual_points import why_virtual_points
-from ronde.explanation.why import why_board, why_player, why_round
+from ronde.explanation.why import BOARD_LINE, why_board, why_player, why_round
 from ronde.explanation.why_not import WhyNotQuestion, why_not
 from ronde.proving import judge
 from ronde.services.language import LANGUAGES, translator
 from ronde.services.rounds import ReplayedRound
 from ronde.views.base import DisciplineName, Natural, Number, View, Words, game_of
+
+if TYPE_CHECKING:
+    from ronde.journal import Section
 
 
 class ExplanationLine(View, frozen=True):
@@ -108,6 +112,38 @@ def reasons_of_board(found: ReplayedRound, two: tuple[int, int]) -> tuple[Line, 
         return why_board(found.tournament, found.round, pairs.index(two) + 1, **found.choices)
     by_hand = Line(N_("The arbiter made this board; the rules would have made another one."))
     return (by_hand, *reasons_against(found, WhyNotQuestion(*two)))
+
+
+FIXED = N_(
+    "In the order of the rules this is board {place}. In the hall it has number {board}: one of "
+    "the two always sits there."
+)
+SHIFTED = N_(
+    "In the order of the rules this is board {place}. In the hall it has number {board}, since "
+    "boards are numbered from {first} on and some players always sit at the same one."
+)
+
+
+def with_hall_numbers(
+    lines: Sequence[Line], found: ReplayedRound, now: Section
+) -> tuple[Line, ...]:
+    """The lines with the numbers that boards have in the hall, and why they are others.
+
+    Reading: ADR-0245
+    """
+    told: list[Line] = []
+    for line in lines:
+        place = line.facts.get("board") if line.one == BOARD_LINE else None
+        board = found.number_of_board(now, place) if place else None
+        if board == place:
+            told.append(line)
+            continue
+        told.append(replace(line, facts={**line.facts, "board": board}))
+        numbers = now.board_numbers_in(found.round.number)
+        fixed = board in dict(numbers.fixed).values()
+        facts = {"place": place, "board": board, "first": numbers.first}
+        told.append(Line(FIXED if fixed else SHIFTED, facts, depth=1))
+    return tuple(told)
 
 
 def reasons_of_points(found: ReplayedRound, player: int) -> tuple[Line, ...]:

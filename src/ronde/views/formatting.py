@@ -7,8 +7,9 @@ results, is written here and nowhere else.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -22,8 +23,6 @@ from ronde.tiebreaks.codes import parse
 from ronde.views.base import BYE_CODES, ByeCode, DisciplineName, Exact
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from ronde.domain.tournament import Tournament
     from ronde.views.boards import BoardView, GameView, UnpairedView
     from ronde.views.cards import CardLine, CardsView, CardView
@@ -55,6 +54,11 @@ CUTS = {
     "high": N_("cut, most significant"),
     "limit": N_("below the limit"),
 }
+
+
+def section_name(name: str, key: str, translate: Translate = str) -> str:
+    """What a section is called: its name, else its key as a letter of the alphabet."""
+    return name or translate(N_("Section {letter}")).format(letter=key.upper())
 
 
 DECIMAL = N_("{whole}.{tenth}")
@@ -93,6 +97,11 @@ def moment(when: datetime, translate: Translate = str, *, seconds: bool = False)
     """A day and a time in figures: `2026-11-16 10:05`, in French `16/11/2026 10:05`."""
     day = short_day(f"{when:%Y/%m/%d}", translate)
     return f"{day} {when:%H:%M:%S}" if seconds else f"{day} {when:%H:%M}"
+
+
+def clock(text: str) -> str:
+    """The time of a moment by the clock of this machine: `16:40`."""
+    return f"{datetime.fromisoformat(text).astimezone():%H:%M}"
 
 
 _SHORT_DAY = re.compile(r"\d\d[/.-]\d\d[/.-]\d\d")
@@ -155,9 +164,31 @@ def score_with_half(points: str, game: DisciplineName) -> str:
     return (without_decimal if game == "draughts" else with_half)(tenths(points))
 
 
-def value(exact: Exact, translate: Translate = str) -> str:
-    """A tie-break for people: at most two decimals, a list with blanks, nothing where undefined."""
-    return number(_value(exact), translate)
+def value(exact: Exact, translate: Translate = str, decimals: int = 0) -> str:
+    """A tie-break for people: at most two decimals, a list with blanks, nothing where undefined.
+
+    With `decimals` at least so many, so that a column of numbers stands mark under mark.
+    """
+    text = _value(exact)
+    if decimals and text and not isinstance(exact, tuple):
+        whole, _, rest = text.partition(".")
+        text = f"{whole}.{rest.ljust(decimals, '0')}"
+    return number(text, translate)
+
+
+def decimals_of(rows: Iterable[Sequence[Exact]]) -> tuple[int, ...]:
+    """How many decimals each column of tie-breaks needs."""
+    columns = zip(*rows, strict=True)
+    return tuple(
+        max(len(_value(exact).partition(".")[2]) for exact in column if not _is_list(exact))
+        if any(not _is_list(exact) for exact in column)
+        else 0
+        for column in columns
+    )
+
+
+def _is_list(exact: Exact) -> bool:
+    return isinstance(exact, tuple)
 
 
 @lru_cache(8192)

@@ -11,7 +11,7 @@ from ronde.domain.player import Player
 from ronde.domain.points import points_text
 from ronde.domain.result import PLAYED_MARKS, Bye, Result
 from ronde.notation import points, with_half
-from ronde.pairing import boards_in, scores_paired, system_of
+from ronde.pairing import numbered_boards, scores_paired, system_of
 from ronde.rulebooks.system import System, UnplayedRound
 from ronde.services.cache import Cache
 from ronde.services.search import is_found
@@ -202,7 +202,7 @@ _BYES = frozenset(map(int, Bye))
 def _seats(event: Tournament, number: int) -> tuple[dict[int, int], set[int]]:
     """The board of every player of a round, by pairing number minus one; and who has White."""
     board, white = {}, set()
-    for place, ((one, other, *_), *_) in enumerate(boards_in(event, number), 1):
+    for place, ((one, other, *_), *_) in numbered_boards(event, number):
         board[one - 1] = board[other - 1] = place
         white.add(one - 1)
     return board, white
@@ -247,7 +247,7 @@ def entry_views(event: Event, section: Section) -> tuple[EntryView, ...]:
                 person=person.id,
                 name=person.name,
                 title=person.title,
-                rating=registration.rating or person.rating,
+                rating=person.player(registration, method=section.rating_method).rating,
                 federation=person.federation,
                 club=person.club,
                 present=registration.present,

@@ -125,13 +125,19 @@ class Arbiter(Keyboard):
         """The page of results, ready for the keys."""
         self.go("Results")
         self.page.wait_for_selector("tr.current")
+        self.press("Escape")
+
+    def slip(self, board: int, result: str) -> None:
+        """Enter a slip: the number of its board, a space, one key."""
+        self.press("b", *str(board), "Space", KEYS[result])
+        self.sees(board, result)
 
     def shown(self) -> list[tuple[str, str]]:
         """The names of the boards on the page of results, as they stand there."""
         rows = self.page.locator("tr[data-board]")
         cells = rows.evaluate_all(
-            """rows => rows.map(row => [1, 3].map(place => {
-                 const copy = row.cells[place].cloneNode(true);
+            """rows => rows.map(row => [".white", ".black"].map(side => {
+                 const copy = row.querySelector(side).cloneNode(true);
                  copy.querySelectorAll(".title, small").forEach(e => e.remove());
                  return copy.textContent.trim();
                }))"""
@@ -181,18 +187,14 @@ class Arbiter(Keyboard):
         """Begin a manual session, trade the Blacks of two boards, and end it."""
         self.go("Manual pairing")
         self.button("Begin")
-        boards = self.page.locator("#manual tbody tr")
-        sides = [
-            [boards.nth(board - 1).locator("td").nth(place).inner_text() for place in (1, 2)]
-            for board in (first, second)
-        ]
-        for white, black in sides:
-            names = [re.sub(r"^\d+ ", "", side) for side in (white, black)]
-            self.button("Take {white} and {black} away", white=names[0], black=names[1])
-        for white, black in ((sides[0][0], sides[1][1]), (sides[1][0], sides[0][1])):
-            for label, side in (("White", white), ("Black", black)):
-                chooser = self.field(label)
-                value = chooser.locator("option", has_text=side).first.get_attribute("value")
-                self.choose(chooser, value)
-            self.button("Seat them")
-        self.button("End the session")
+        blacks = self.page.locator("table.by-hand td.black")
+        numbers = [blacks.nth(board - 1).inner_text().split()[0] for board in (first, second)]
+        self.press("s", *numbers[0], "Tab", *numbers[1])
+        with self.page.expect_navigation():
+            self.press("Enter")
+        with self.page.expect_navigation():
+            self.press("Enter")
+        self.confirm()
+        with self.page.expect_navigation():
+            self.press("Control+Enter")
+        self.confirm()

@@ -28,6 +28,7 @@ from ronde.views.explanations import (
     reasons_view,
     verdict_view,
     why_not_view,
+    with_hall_numbers,
 )
 
 GROUP = N_("Explanations")
@@ -71,14 +72,16 @@ def why_player(request: Request) -> ReasonsView:
     """Why a player has this opponent and this colour, or the bye."""
     found = _replayed_round(request)
     player = found.number_then(request.section, request.path["player"])
-    return reasons_view(found, reasons(found, player=player))
+    lines = with_hall_numbers(reasons(found, player=player), found, request.section)
+    return reasons_view(found, lines)
 
 
 def why_board(request: Request) -> ReasonsView:
     """Why a board is what it is."""
     found = _replayed_round(request)
     two = found.board_then(request.section, request.path["board"])
-    return reasons_view(found, reasons_of_board(found, two))
+    lines = with_hall_numbers(reasons_of_board(found, two), found, request.section)
+    return reasons_view(found, lines)
 
 
 def why_points(request: Request) -> ReasonsView:

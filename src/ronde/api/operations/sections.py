@@ -19,24 +19,26 @@ from ronde.print.documents import render_document
 from ronde.print.settings import PrintSettings, paper_size
 from ronde.print.sources import document_translator, settings_from_section
 from ronde.services.player_lists import check_unpacked, facts_of
-from ronde.services.reports import rating_report
+from ronde.services.reports import rating_report, section_items, section_norms
 from ronde.services.request import Request
+from ronde.views.base import game_of
 from ronde.views.cards import CardsView, cards_of
 from ronde.views.crosstable import CrossTableView, cross_table_of
 from ronde.views.events import SectionView, section_view
+from ronde.views.manual import ManualView, manual_view
 from ronde.views.next_round import NextRoundView, next_round_view
+from ronde.views.norms import NormsView, norms_view
 from ronde.views.players import (
     PlayerRoundsView,
     PlayersView,
     player_rounds_view,
     players_view,
 )
+from ronde.views.report_checklist import ReportChecklistView, report_checklist_view
 from ronde.views.rounds import (
-    ManualView,
     PreviewView,
     RoundsView,
     RoundView,
-    manual_view,
     preview_view,
     round_view,
     rounds_view,
@@ -83,6 +85,15 @@ class ReportQuery(Query, frozen=True):
     ] = False
 
 
+class NormsQuery(Query, frozen=True):
+    """For which kind of event."""
+
+    exemption: Annotated[
+        Literal["national-championship", "national-team-championship", "zonal"] | None,
+        Meta(description="An event that needs no mix of federations."),
+    ] = None
+
+
 class DocumentQuery(Query, frozen=True):
     """In which language, on which paper, of which round; of one player or one board."""
 
@@ -116,12 +127,13 @@ class ListedPerson(Struct, frozen=True):
 
 
 class ListView(Struct, frozen=True):
-    """What was understood of a list, every problem of it, and what was written."""
+    """What was understood of a list, every problem of it, what stays behind, what was written."""
 
     people: tuple[ListedPerson, ...]
     problems: tuple[str, ...]
     columns: dict[str, str]
     unused: tuple[str, ...]
+    not_taken: str
     written: ActResult | None
 
 
@@ -180,6 +192,7 @@ def import_list(request: Request) -> ListView:
         problems=tuple(problem.render(request.translator.say) for problem in listing.problems),
         columns=dict(listing.columns),
         unused=listing.unused,
+        not_taken=listing.not_taken.render(request.translator.say) if listing.not_taken else "",
         written=None if done is None else act_result(request, done),
     )
 
@@ -326,6 +339,31 @@ OPERATIONS = (
         role="deputy",
         query=ReportQuery,
         media=TEXT,
+        refusals=(409,),
+    ),
+    _row(
+        "GET",
+        "/report-checklist",
+        "report-checklist",
+        N_("What the rating officer asks for, and what is missing"),
+        lambda request: report_checklist_view(
+            section_items(request.event, request.section.key), game_of(request.section.tournament)
+        ),
+        ReportChecklistView,
+        role="deputy",
+        refusals=(409,),
+    ),
+    _row(
+        "GET",
+        "/norms",
+        "norms",
+        N_("Title norms: the numbers of every player, and what is still needed"),
+        lambda request: norms_view(
+            request.section.tournament,
+            section_norms(request.event, request.section.key, request.query.exemption),
+        ),
+        NormsView,
+        query=NormsQuery,
         refusals=(409,),
     ),
     _row(

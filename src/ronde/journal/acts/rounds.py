@@ -143,9 +143,11 @@ def with_boards(section: Section, entry: Entry, known: Section, *, manual: bool)
         byes.append((section.tpn(data["bye"]), Bye.PAIRING_ALLOCATED))
     tournament = section.tournament
     boards = [tournament.open_board(section.tpn(w), section.tpn(b)) for w, b in data["boards"]]
+    numbers = section.board_numbers_in(data["round"]).of(pairs_of(data["boards"]))
+    played = PlayedRound(boards, byes, ordered=True, numbers=numbers)
     return replace(
         section,
-        tournament=tournament.with_round(PlayedRound(boards, byes, ordered=True)),
+        tournament=tournament.with_round(played),
         paired=(
             *section.paired,
             RoundRecord(

@@ -7,7 +7,7 @@ from typing import Any
 from starlette.responses import Response
 
 from ronde.domain.errors import N_, RequestError
-from ronde.journal import Act, Allow, Avoid, Describe, Forbid, StopAvoiding
+from ronde.journal import Act, Allow, Avoid, Describe, Forbid, NumberBoards, StopAvoiding
 from ronde.web.request import PageRequest, post
 
 TEXTS = ("city", "federation", "start", "end", "chief_arbiter", "time_control")
@@ -42,6 +42,27 @@ def describe(request: PageRequest) -> Response:
     return _written(request, act, "details")
 
 
+def name_section(request: PageRequest) -> Response:
+    """The name by which players know the section."""
+    title = request.text("title")
+    if not title:
+        raise RequestError(N_("Give the section a name."))
+    return _written(request, Describe(section=request.section.key, title=title), "details")
+
+
+def number_boards(request: PageRequest) -> Response:
+    """The number of the first board, or the board of one player."""
+    number, key = request.number("round"), request.section.key
+    if request.text("act") == "first":
+        act = NumberBoards(section=key, round=number, first=request.number("first"))
+    else:
+        person, board = request.number("person"), request.number("board")
+        if person is None:
+            raise RequestError(N_("Choose a player of the list."))
+        act = NumberBoards(section=key, round=number, person=person, board=board)
+    return _written(request, act, "hall-boards")
+
+
 def _written(request: PageRequest, act: Act, part: str) -> Response:
     request.do(act)
     return request.back_done(f"{request.here}/settings#{part}")
@@ -50,4 +71,6 @@ def _written(request: PageRequest, act: Act, part: str) -> Response:
 ROUTES = (
     post("/e/{event}/{section}/separation", apart, "chief"),
     post("/e/{event}/{section}/describe", describe, "chief"),
+    post("/e/{event}/{section}/name", name_section, "chief"),
+    post("/e/{event}/{section}/boards", number_boards),
 )

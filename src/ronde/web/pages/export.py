@@ -7,6 +7,7 @@ from starlette.responses import Response
 from ronde.domain.errors import N_, NoSuchPage
 from ronde.domain.tournament import Tournament
 from ronde.formats import to_text
+from ronde.formats.completeness import is_ready, report_items
 from ronde.formats.games import as_games
 from ronde.formats.spreadsheet import as_csv, as_workbook
 from ronde.notation import is_draughts
@@ -43,7 +44,8 @@ def report(request: PageRequest) -> Response:
     if form == "trf" and name in REPORTS:
         report = rating_report(request.event, request.section.key)
         text = to_text(report, dialect="trf16" if name == "trf16" else "trf26")
-        return _file(request, text, "text/plain", form)
+        draft = not is_ready(report_items(report))
+        return _file(request, text, "text/plain", f"draft.{form}" if draft else form)
     if form == "pdn" and name == "games":
         games = as_games(rating_report(request.event, request.section.key), notation="pdn")
         return _file(request, games, "text/plain", form)
@@ -72,7 +74,7 @@ def download(request: PageRequest) -> Response:
 
 
 def _file(request: PageRequest, content: str | bytes, kind: str, form: str) -> Response:
-    """A download; its name is made of the event's, in plain letters."""
+    """A download; its name is made of the event's, in plain letters, and says if it is a draft."""
     name = f"{request.event_key}-{request.section.key}.{form}"
     plain = "".join(c for c in name if c.isascii() and (c.isalnum() or c in "-."))
     headers = {"Content-Disposition": f'attachment; filename="{plain}"'}

@@ -47,6 +47,7 @@ def choose(request: PageRequest) -> Response:
         section=request.section,
         listing=listing,
         problems=[problem.render(request.translator.say) for problem in listing.problems],
+        not_taken=listing.not_taken and listing.not_taken.render(request.translator.say),
         headings=sorted({*listing.columns.values(), *listing.unused}),
         labels={name: request.translator.say(LABELS[name]) for name in FIELDS},
         ratings=RATINGS,

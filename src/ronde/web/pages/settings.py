@@ -81,6 +81,8 @@ def settings(request: PageRequest) -> Response:
         usual=section.rulebook.tie_breaks,
         people=_people(request),
         bans=[_ban(request, ban) for ban in section.bans],
+        numbers=section.board_numbers_in(section.next_to_publish),
+        own_boards=_own_boards(request),
         advice=[(remark_text(s, request.translator.say), s.article) for s in remarks(section)],
     )
 
@@ -114,6 +116,12 @@ def _people(request: PageRequest) -> list[tuple[int, str]]:
     section, event = request.section, request.event
     named = [(r.person, event.person(r.person).name) for r in section.registrations]
     return sorted(named, key=lambda row: row[1].casefold())
+
+
+def _own_boards(request: PageRequest) -> list[tuple[int, int, str]]:
+    """Who always sits at the same board: the board, the person and the name."""
+    fixed = request.section.board_numbers_in(request.section.next_to_publish).fixed
+    return sorted((board, person, request.event.person(person).name) for person, board in fixed)
 
 
 def _ban(request: PageRequest, ban: Any) -> tuple[str, str, int, int | None]:

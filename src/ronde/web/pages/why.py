@@ -26,6 +26,7 @@ from ronde.views.explanations import (
     reasons_against,
     reasons_of_board,
     reasons_of_points,
+    with_hall_numbers,
 )
 from ronde.views.formatting import BYE_WORDS
 from ronde.views.players import player_rounds
@@ -81,7 +82,8 @@ def _answered(
     name = label(found.section, player)
     if alternative is None:
         title = say(N_("Why does {player} have this game?")).format(player=name)
-        return title, player, reasons(found, player=player)
+        lines = with_hall_numbers(reasons(found, player=player), found, section)
+        return title, player, lines
     return (
         _question(request, found.section, alternative),
         player,
@@ -97,7 +99,7 @@ def _of_board(
     title = request.translator.say(N_("Why board {board}: {white} – {black}?")).format(
         board=board, white=label(found.section, two[0]), black=label(found.section, two[1])
     )
-    return title, two[0], reasons_of_board(found, two)
+    return title, two[0], with_hall_numbers(reasons_of_board(found, two), found, section)
 
 
 def _alternative(

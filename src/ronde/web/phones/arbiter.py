@@ -70,7 +70,7 @@ def _phones(request: PageRequest, made: tuple[tuple[Device, str], ...]) -> Respo
         roles=ROLES,
         links=links,
         address=address,
-        boards=len(section.boards(len(section.paired))) if section.paired else 20,
+        boards=section.tournament.rounds[-1].board_numbers if section.paired else range(1, 21),
         clock=datetime.fromtimestamp,
         ended=lambda device: device.has_ended(time()),
     )

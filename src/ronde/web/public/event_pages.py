@@ -29,6 +29,7 @@ from ronde.web.templating import environment
 
 if TYPE_CHECKING:
     from ronde.journal import Section
+    from ronde.journal.event import HallMessage
     from ronde.web.public.addresses import Addresses
 
 
@@ -44,6 +45,7 @@ class PublicPages:
     parts: Iterable[str]
     to: Addresses
     lang: str
+    message: HallMessage | None = None
 
     def translator(self, key: str = "") -> Translator:
         """Translates in the words of the game of a section, or of all of them."""
@@ -54,6 +56,7 @@ class PublicPages:
         section = self.section(key) if key else None
         context = {
             "name": self.name,
+            "message": self.message,
             "several": len(self.sections) > 1,
             "to": self.to,
             "parts": frozenset(self.parts),

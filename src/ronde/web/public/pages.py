@@ -13,10 +13,10 @@ from starlette.routing import Route
 
 from ronde.domain.errors import N_, RondeError
 from ronde.explanation.formatting import as_html
-from ronde.explanation.why import why_player
 from ronde.services.cache import Cache
 from ronde.services.publication import PARTS
 from ronde.services.rounds import paired_round
+from ronde.views.explanations import reasons, with_hall_numbers
 from ronde.views.published import published
 from ronde.views.timetable import icalendar, timetable_view
 from ronde.web.pages.live import head_stream
@@ -43,7 +43,8 @@ def event_pages(request: PageRequest) -> PublicPages:
     """The pages of the event."""
     event, to = request.event, ServerAddresses(request.event_key)
     sections = {key: published(section) for key, section in event.sections.items()}
-    return PublicPages(event.name, sections, visible_parts(request), to, request.lang)
+    parts = visible_parts(request)
+    return PublicPages(event.name, sections, parts, to, request.lang, event.message)
 
 
 def query_text(request: PageRequest, name: str) -> str:
@@ -117,7 +118,7 @@ def why(request: PageRequest) -> str:
         return pages.why(key, player, number, text)
     found = paired_round(section, number)
     then = found.number_then(section, player)
-    lines = why_player(found.tournament, found.round, then, **found.choices)
+    lines = with_hall_numbers(reasons(found, player=then), found, section)
     text = Markup(as_html(lines, translator.language, lang=translator.code))
     return pages.why(key, player, number, text)
 
