@@ -17,7 +17,7 @@ from ronde.verifier.claims import DUTCH_COLOURS, claim_of, decided
 from ronde.verifier.colours import ABSOLUTE, STRONG, preference
 from ronde.verifier.duals import Alternatives, Digits, NotProved, tight_rows
 from ronde.verifier.history import History
-from ronde.verifier.individual import legal_rows
+from ronde.verifier.individual import bars_bye, legal_rows
 from ronde.verifier.matching import bits_of, members, perfect
 from ronde.verifier.round import Articles, barred_bye, barred_pair, wrong_colours
 from ronde.verifier.verdict import Finding, not_proved, refuted
@@ -100,11 +100,10 @@ class Field:
 def field_of(
     history: History,
     account: AccountFile,
-    is_downfloat: Callable[[int, int], bool],
-    bars_bye: Callable[[int], bool],
+    is_downfloat: Callable[[History, int, int], bool],
 ) -> Field:
     """The places, the legal pairs and the matching; nothing has been judged yet."""
-    order, number = history.order, history.number
+    order = history.order
     place = {i + 1: v for v, i in enumerate(order)} | {0: len(order)}
     absolute = [""] * len(history.points)
     for i in order:
@@ -115,13 +114,13 @@ def field_of(
     mate = [-1] * len(order)
     for white, black, _ in account.games:
         mate[place[white]], mate[place[black]] = place[black], place[white]
-    may = bits_of([v for v, i in enumerate(order) if not bars_bye(i)])
+    may = bits_of([v for v, i in enumerate(order) if not bars_bye(history, i)])
     if len(order) % 2 and account.bye is not None:
         mate[place[account.bye]] = len(order)
         mate.append(place[account.bye])
-    latest = [number - 1, number - 2]
-    down = [(is_downfloat(latest[0], i), is_downfloat(latest[1], i)) for i in order]
-    up = [(history.float_in(latest[0], i) < 0, history.float_in(latest[1], i) < 0) for i in order]
+    late, later = history.number - 1, history.number - 2
+    down = [(is_downfloat(history, late, i), is_downfloat(history, later, i)) for i in order]
+    up = [(history.float_in(late, i) < 0, history.float_in(later, i) < 0) for i in order]
     return Field(history, order, place, rows, mate, may, down, up)
 
 

@@ -9,7 +9,6 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ronde.domain.errors import N_
-from ronde.domain.result import Bye, Result
 from ronde.verifier.account import AccountFile, Attempt, Bracket
 from ronde.verifier.dutch import (
     Charges,
@@ -74,22 +73,9 @@ def is_downfloat(history: History, number: int, i: int) -> bool:
     return history.mark[number - 1][i] in NOT_PLAYED or history.float_in(number, i) > 0
 
 
-BARS = (Bye.PAIRING_ALLOCATED, Result.FORFEIT_WIN, Bye.UNOPPOSED)
-"""The bye, or a win because the opponent did not turn up. Rule: (2017) C.2"""
-
-
 def places_in(history: History, account: AccountFile) -> Field:
-    """The round by places, with the floats and bars of this edition.
-
-    The Swiss guide bars whoever had a point without playing, too.
-    """
-    bars = (*BARS, Bye.FULL) if history.rules.variant == "guide" else BARS
-    return field_of(
-        history,
-        account,
-        lambda number, i: is_downfloat(history, number, i),
-        lambda i: any(mark in bars for _, mark, _ in history.unplayed(i)),
-    )
+    """The round by places, with the floats of this edition."""
+    return field_of(history, account, is_downfloat)
 
 
 def field_in(history: History, account: AccountFile) -> Field:

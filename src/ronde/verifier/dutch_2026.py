@@ -90,25 +90,9 @@ def is_downfloat(history: History, number: int, i: int) -> bool:
     return history.point_system.white[mark] > history.point_system.loss
 
 
-def bars_bye(history: History, i: int) -> bool:
-    """The bye, or a win's points without play, in an earlier round.
-
-    Rule: FIDE C.04.1 (2026) 4
-    """
-    return any(
-        mark is Bye.PAIRING_ALLOCATED or worth >= history.point_system.win
-        for _, mark, worth in history.unplayed(i)
-    )
-
-
 def field_in(history: History, account: AccountFile) -> Field:
-    """The round by places, with the floats and bars of this edition."""
-    return field_of(
-        history,
-        account,
-        lambda number, i: is_downfloat(history, number, i),
-        lambda i: bars_bye(history, i),
-    )
+    """The round by places, with the floats of this edition."""
+    return field_of(history, account, is_downfloat)
 
 
 def verify(history: History, account: AccountFile) -> Iterator[Finding]:

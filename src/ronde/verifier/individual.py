@@ -22,17 +22,13 @@ class IndividualRound(SwissRound):
         super().__init__(history)
         edition = self.edition = history.rules.edition
         new = edition >= 2026
-        self.articles = (
-            Articles("2.1.1", "2.1.2", "2.1.3", bye_article)
-            if new
-            else Articles("C.1", "C.2", "C.3", bye_article)
-        )
+        absolute = ("2.1.1", "2.1.2", "2.1.3") if new else ("C.1", "C.2", "C.3")
+        self.articles = Articles(*absolute, bye_article)
         codes = [f"5.2.{n}" if new else f"E.{n}" for n in range(1, 6)]
         self.colour_rules = tuple(zip(codes, FIDE_COLOURS, strict=True))
         self.claims = [self.claim(i) for i in range(len(history.points))]
-        absolute = [c.side if c.strength == ABSOLUTE else "" for c in self.claims]
-        places = {i: i for i in history.present}
-        self.rows = legal_rows(history, places, absolute, len(absolute))
+        sides = [c.side if c.strength == ABSOLUTE else "" for c in self.claims]
+        self.rows = legal_rows(history, {i: i for i in history.present}, sides, len(sides))
 
     def claim(self, i: int) -> Claim:
         """What the player brings to the colour rules."""
@@ -50,17 +46,23 @@ class IndividualRound(SwissRound):
         return self.history.score[i], -len(self.history.colours[i]), -self.history.rank[i]
 
     def is_barred(self, i: int) -> bool:
-        """Whether a round that was not played bars the player from the bye.
+        """Whether a round that was not played bars the player from the bye."""
+        return bars_bye(self.history, i)
 
-        Rule: FIDE C.04.1 (2026) 4; (2017) d
-        """
-        win = self.history.point_system.win
-        for _, mark, worth in self.history.unplayed(i):
-            if mark is Bye.PAIRING_ALLOCATED:
-                return True
-            if worth >= win if self.edition >= 2026 else mark in WON_UNPLAYED:
-                return True
-        return False
+
+def bars_bye(history: History, i: int) -> bool:
+    """The bye, or in an earlier round a win, or since 2026 a win's points, without playing.
+
+    The Swiss guide counts a full-point bye, too.
+
+    Rule: FIDE C.04.1 (2026) 4; (2017) d; Swiss guide, note 7
+    """
+    rules, win = history.rules, history.point_system.win
+    won = (*WON_UNPLAYED, Bye.FULL) if rules.variant == "guide" else WON_UNPLAYED
+    return any(
+        mark is Bye.PAIRING_ALLOCATED or (worth >= win if rules.edition >= 2026 else mark in won)
+        for _, mark, worth in history.unplayed(i)
+    )
 
 
 def legal_rows(
