@@ -133,7 +133,9 @@ class Motives:
             yield Line(template, facts, depth=depth)
             return
         heading = Line(N_("Not everybody of the {group} of {points} can stay:"), facts, depth=depth)
-        yield from self.narrator.had_all_stayed(heading, bracket)
+        everybody = bracket.members
+        found = restrict_opponents(self.context, everybody, everybody)
+        yield from self.narrator.had_these_stayed(heading, bracket, everybody, found)
 
     def _under(self, heading: Line, found: WhyNot, bracket: BracketAccount) -> Iterator[Line]:
         lines = list(self.narrator.consequence(found, heading.depth + 1, bracket))
@@ -163,7 +165,8 @@ class Motives:
             )
             outside = [v for v in self.context.present if v not in bracket.members]
             found = restrict_opponents(self.context, instead, outside)
-            yield from self._under(heading, found, bracket)
+            staying = [v for v in self._free(bracket) if v not in first.floaters]
+            yield from self.narrator.had_these_stayed(heading, bracket, staying, found)
 
     def _order_of_leaving(self) -> str:
         known = self.context.paired.rules.cited
@@ -211,4 +214,4 @@ class Motives:
                 N_("Had nobody come up into the {group} of {points}:"), facts, depth=depth
             )
             found = restrict_opponents(self.context, residents, residents)
-            yield from self._under(heading, found, bracket)
+            yield from self.narrator.had_these_stayed(heading, bracket, residents, found)

@@ -192,25 +192,33 @@ class Narrator:
             return
         if bracket.criteria and set(bracket.floaters) - bracket.seated:
             heading = Line(N_("Had everybody stayed:"), depth=depth)
-            yield from self.had_all_stayed(heading, bracket)
+            found = restrict_opponents(self.context, everybody, everybody)
+            yield from self.had_these_stayed(heading, bracket, everybody, found)
 
-    def had_all_stayed(self, heading: Line, bracket: BracketAccount) -> Iterator[Line]:
-        """What would follow: no legal round, somebody left over below, or a worse round."""
-        found = restrict_opponents(self.context, bracket.members, bracket.members)
-        stuck = self._stuck_below(bracket) if found.round is not None else None
+    def had_these_stayed(
+        self, heading: Line, bracket: BracketAccount, these: Collection[int], found: WhyNot
+    ) -> Iterator[Line]:
+        """What would follow if these met each other: no round, somebody stuck, or a worse round.
+
+        Players are stuck with the boards above as they are; `found` is free to change those.
+        """
+        stuck = self._stuck(bracket, these) if found.round is not None else None
         if stuck is None:
             yield from self._would_cost(heading, found, bracket)
         else:
             yield heading
             yield from dead_end_lines(self.context, stuck, heading.depth + 1)
 
-    def _stuck_below(self, bracket: BracketAccount) -> DeadEnd | None:
-        """Who could not be paired if everybody stayed, the boards above being as they are."""
+    def _stuck(self, bracket: BracketAccount, these: Collection[int]) -> DeadEnd | None:
+        """Others who could not be paired if these met each other, the boards above as they are."""
         brackets, everybody = self.context.account.brackets, self.context.present
         groups = [set(pair) for above in brackets[: brackets.index(bracket)] for pair in above.pairs]
-        home = {v: group for group in (*groups, set(bracket.members)) for v in group}
+        home = {v: group for group in (*groups, set(these)) for v in group}
         apart = [(a, b) for a, group in home.items() for b in everybody if b not in group]
-        return find_dead_end(self.context, apart)
+        found = find_dead_end(self.context, apart)
+        if found is None or any(v in these for group in found.groups for v in group):
+            return None
+        return found
 
     def _would_cost(self, heading: Line, found: WhyNot, here: BracketAccount) -> Iterator[Line]:
         """What something else would cost, under its heading."""
