@@ -212,7 +212,9 @@ class Narrator:
     def _stuck(self, bracket: BracketAccount, these: Collection[int]) -> DeadEnd | None:
         """Others who could not be paired if these met each other, the boards above as they are."""
         brackets, everybody = self.context.account.brackets, self.context.present
-        groups = [set(pair) for above in brackets[: brackets.index(bracket)] for pair in above.pairs]
+        groups = [
+            set(pair) for above in brackets[: brackets.index(bracket)] for pair in above.pairs
+        ]
         home = {v: group for group in (*groups, set(these)) for v in group}
         apart = [(a, b) for a, group in home.items() for b in everybody if b not in group]
         found = find_dead_end(self.context, apart)

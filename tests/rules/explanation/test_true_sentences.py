@@ -229,7 +229,7 @@ def test_a_value_that_is_cut_is_not_shown_as_added() -> None:
 
 
 def test_who_leaves_in_whose_place_agrees_with_the_first_candidate() -> None:
-    """"2 leaves in place of 5" stood above "7 would be the first to go"."""
+    """ "2 leaves in place of 5" stood above "7 would be the first to go"."""
     system = "fmjd-2017-solkoff-truncated"
     event = generated(9, 6, 314, system)
     text = as_text(report(event, ronde.pair(event, system, round=5)))
