@@ -29,12 +29,13 @@ FEW = 16
 """Players up to whom a weighted matching finds the exchange sooner than a flow of classes."""
 
 
-def first_candidate(level: Level, size: int, mdps: int) -> Mate:
+def first_candidate(level: Level, size: int, mdps: int, *, apart: bool = True) -> Mate:
     """Who meets whom in the first candidate, -1 for those who leave the bracket.
 
-    The members of the bracket are the first `size` nodes, the moved-down players first.
+    The members of the bracket are the first `size` nodes, the moved-down players first. Those of
+    them who are not paired stay `apart` from the order of the remainder, or belong to it (2012).
 
-    Rule: FIDE C.04.3 (2026) 3.6-3.8
+    Rule: FIDE C.04.3 (2026) 3.6-3.8; C.04.3.1 (2012) C6, D3
     """
     rows, mate, within = list(level.rows), list(level.mate), level.nodes
     outside = within >> size << size
@@ -47,8 +48,9 @@ def first_candidate(level: Level, size: int, mdps: int) -> Mate:
         for i in paired:
             found[i], found[mate[i]] = mate[i], i
             within ^= 1 << i | 1 << mate[i]
-    rest = [i for i in range(mdps, size) if within >> i & 1]
-    best = _Remainder(rows, within, rest, (outside | limbo) & within, level.classes).first(mate)
+    rest = [i for i in range(mdps if apart else 0, size) if within >> i & 1]
+    others = within & ~bits_of(rest)
+    best = _Remainder(rows, within, rest, others, level.classes).first(mate)
     for i in rest:
         found[i] = best[i] if best[i] < size and not limbo >> best[i] & 1 else -1
     return found

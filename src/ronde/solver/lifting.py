@@ -80,10 +80,11 @@ def lifted(rows: Sequence[Bits], masks: Sequence[Bits], cost: Costs, inside: Bit
     return Lifted(level, by_vertex, [(odd.bits, odd.price) for odd in _all(lifting.sets)])
 
 
-def joined(levels: Sequence[Level], size: int) -> Level:
+def joined(levels: Sequence[Level]) -> Level:
     """Levels that have nobody in common, as one."""
     if len(levels) == 1:
         return levels[0]
+    size = max(len(level.rows) for level in levels)
     rows, nodes, mate = [0] * size, 0, [-1] * size
     for level in levels:
         nodes |= level.nodes
