@@ -87,18 +87,24 @@ def annex_below(
     outside = (*fixed, *below.group)
     zones = [CAME_DOWN] * len(fixed) + [RESIDENT] * len(below.group) + [SEAT] * unpaired
     seats = (1 << len(zones)) - (1 << len(outside))
-    of_zone = {zone: sum(1 << x for x, z in enumerate(zones) if z == zone) for zone in zones}
+    came_down = (1 << len(fixed)) - 1
+    residents = (1 << len(outside)) - 1 ^ came_down
     numbers = runs(outside)
+
+    allowed = [
+        sum(
+            mask
+            for other, mask in enumerate((came_down, residents, seats))
+            if rules.lacking(zone, other) is not None
+        )
+        for zone in (CAME_DOWN, RESIDENT)
+    ]
 
     def vertices(place: int, zone: int) -> Bits:
         legal = numbered(entrants.legal[place], numbers)
         if rules.may_be_unpaired(place):
             legal |= seats
-        return sum(
-            legal & mask
-            for other, mask in of_zone.items()
-            if rules.lacking(zone, other) is not None
-        )
+        return legal & allowed[zone]
 
     inner = [vertices(place, zone) for place, zone in zip(outside, zones, strict=False)]
     unpaired_by = [x for x, row in enumerate(inner) if row & seats]
