@@ -211,7 +211,7 @@ class _Remainder:
 
     def _exchanged_by_classes(self, mate: Mate, pairs: int) -> list[int] | None:
         """S1 after the exchange that costs classes least, if a perfect matching has it."""
-        rows, rest = self.rows, self.rest
+        rows, rest = self._with_own_seats(), self.rest
         parts = [*components(rows, self.within)]
         alike = [mask & part for mask in self.classes for part in parts]
         prices = exchange_prices(rest, pairs)
@@ -220,6 +220,25 @@ class _Remainder:
             return None
         changed = list(members(uppers))
         return None if self._halved(mate, changed)[1] else changed
+
+    def _with_own_seats(self) -> Sequence[Bits]:
+        """The pairs, where those outside are alike and each takes one of another part.
+
+        So it is where as many parts of the remainder have an odd number of players. A flow of
+        classes does not see odd numbers.
+        """
+        rows, outside = self.rows, self.outside
+        seats = list(members(outside))
+        parts = components(rows, self.within & ~outside)
+        odd = [part for part in parts if part.bit_count() & 1]
+        if len(odd) != len(seats) or len({rows[seat] & self.within for seat in seats}) != 1:
+            return rows
+        found = [row & ~outside for row in rows]
+        for seat, part in zip(seats, odd, strict=True):
+            found[seat] = rows[seat] & part
+            for v in members(found[seat]):
+                found[v] |= 1 << seat
+        return found
 
     def _cheapest_exchange(self, pairs: int) -> list[int]:
         """S1 after the first exchange, by the digits of the order."""
