@@ -23,6 +23,8 @@ SYSTEMS = (
     "ch-dutch",
     "fide-burstein-2026",
     "fide-dutch-2012",
+    "fide-dubov-2026",
+    "fide-double-swiss",
 )
 
 

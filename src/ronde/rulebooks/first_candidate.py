@@ -16,7 +16,7 @@ from ronde.rulebooks.criteria import FREE
 from ronde.rulebooks.orders import exchange_order, exchange_prices, single_exchanges
 from ronde.rulebooks.problem import Problem
 from ronde.solver.bits import Bits, Mate, bits_of, members
-from ronde.solver.cardinality import augment
+from ronde.solver.cardinality import can_spare, cut
 from ronde.solver.lifting import Level, components
 from ronde.solver.mending import mend
 from ronde.solver.order import first_matching
@@ -69,34 +69,11 @@ def _limbo(rows: list[Bits], mate: Mate, within: Bits, mdps: int, outside: Bits)
     for i in range(mdps):
         out = rows[i] & outside
         here = rows[i] & within & ~outside
-        if out and here and not _can_stay(rows, mate, within, i, out):
-            _cut(rows, i, here)
+        if out and here and not can_spare(rows, mate, within, i, out):
+            cut(rows, i, here)
         if not rows[i] & within & ~outside:
             limbo |= 1 << i
     return limbo
-
-
-def _can_stay(rows: list[Bits], mate: Mate, within: Bits, i: int, out: Bits) -> bool:
-    """Take away the pairs that lead out of the bracket, if a perfect matching remains."""
-    _cut(rows, i, out)
-    partner = mate[i]
-    if not out >> partner & 1:
-        return True
-    mate[i] = mate[partner] = -1
-    if augment(rows, mate, i, within, 1 << partner):
-        return True
-    mate[i], mate[partner] = partner, i
-    rows[i] |= out
-    for x in members(out):
-        rows[x] |= 1 << i
-    return False
-
-
-def _cut(rows: list[Bits], v: int, others: Bits) -> None:
-    """Take away the pairs of v with these, in place."""
-    rows[v] &= ~others
-    for x in members(others):
-        rows[x] &= ~(1 << v)
 
 
 def _greedy(rows: Sequence[Bits], mate: Mate, within: Bits, turn: Sequence[int]) -> Mate:
