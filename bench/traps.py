@@ -15,13 +15,14 @@ import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass, replace
+from functools import partial
 from pathlib import Path
 from random import Random
 from types import FrameType
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import ronde
-from bench.clock import text
+from bench.clock import print_speed, text
 from ronde.domain.player import Player, Tpn
 from ronde.domain.points import PointSystem
 from ronde.domain.result import Bye
@@ -30,7 +31,7 @@ from ronde.domain.team import AcceleratedTeams, ForbiddenMatches, TeamBye
 from ronde.domain.tournament import Absence, AcceleratedPoints, ForbiddenPairs, Tournament
 from ronde.generator import DRAW, LOSS, WIN, with_games
 from ronde.pairing import Round
-from ronde.rulebooks.catalogue import listings
+from ronde.rulebooks.catalogue import DEFAULT, listings
 from ronde.rulebooks.catalogue import system as system_named
 from tests.rules.team.events import BOARDS, DRAWN, LOST, WON, Played
 from tests.rules.team.events import event as team_event
@@ -44,6 +45,8 @@ BAR = 1.0
 LARGEST = 1000
 PATIENCE = 20.0
 """CPU seconds after which a round is given up."""
+LONG = 20
+"""Rounds above which an event is long."""
 KEPT, GOING_ON = 3, 6
 """How many traps of a system are kept, and from how many the search goes on."""
 
@@ -285,9 +288,9 @@ def slowest(system: str, trap: Trap) -> Found:
 
 def _varied(trap: Trap, dice: Random, most: int) -> Trap:
     """A trap of which one or two things are other."""
-    share: Callable[[], float] = lambda: dice.choice((0.0, 0.05, 0.2, 0.5, 0.8, 0.95, 1.0))  # noqa: E731
-    few: Callable[[], float] = lambda: dice.choice((0.0, 0.0, 0.01, 0.05, 0.2))  # noqa: E731
-    ways: dict[str, Callable[[], object]] = {
+    share = partial(dice.choice, (0.0, 0.05, 0.2, 0.5, 0.8, 0.95, 1.0))
+    few = partial(dice.choice, (0.0, 0.0, 0.01, 0.05, 0.2))
+    ways: dict[str, Callable[[], Any]] = {
         "players": lambda: min(most, max(6, int(trap.players * dice.choice((0.5, 0.8, 1.3, 2))))),
         "rounds": lambda: max(1, min(trap.players - 2, trap.rounds + dice.choice((-2, -1, 1, 2)))),
         "seed": lambda: dice.randrange(1000),
@@ -346,6 +349,33 @@ def keep(found: dict[str, list[Found]]) -> None:
         for system, traps in sorted({**kept(), **found}.items())
     }
     FILE.write_text(json.dumps(stored, indent=1) + "\n", encoding="utf-8")
+
+
+def position(trap: Trap, system: str = DEFAULT) -> Iterator[Tournament]:
+    """The event before the round of a trap."""
+    *_, (_, event) = stages(system, trap)
+    yield event
+
+
+def every_system(most: int, *, quick: bool) -> None:
+    """The known traps in every system, and the worst that were found for it."""
+    print(f"\nTraps in every system, at most {LARGEST} players")
+    for system, name, trap in _to_be_timed(quick=quick):
+        if trap.players <= most:
+            *_, (seconds, _) = stages(system, trap)
+            print_speed(f"{system}: {name}", seconds, BAR)
+
+
+def _to_be_timed(*, quick: bool) -> Iterator[tuple[str, str, Trap]]:
+    """Systems, and traps with their names; long events only where there is time."""
+    found = kept()
+    for entry in listings():
+        for name, trap in KNOWN.items():
+            if not (quick and trap.rounds > LONG):
+                yield entry.name, name, trap
+        for one in found.get(entry.name, ()):
+            if not (quick and one.trap.rounds > LONG):
+                yield entry.name, str(one.trap), one.trap
 
 
 def main(arguments: Sequence[str]) -> None:
