@@ -133,7 +133,7 @@ def visitor(browser: Any, address: str, form: Form, events: EventFolder) -> Arbi
     )
     anna.log_in("Anna")
     if form.projector:
-        anna.button("Projector")
+        anna.button("Large type")
     if form.name == "phone":
         anna.open(f"/phone/{events.known['phone']}")
         anna.follow(anna.page.locator("main form button").first)

@@ -1,11 +1,11 @@
 """What share of random rounds `ronde verify` proves, for each system, and what it says of others.
 
 Every round of random tournaments of up to 60 players (odd and even, with byes, forfeits and
-withdrawals) is paired and judged; then four rounds that are wrong are made of it and judged as
-well: two opponents exchanged, a board reversed, the bye moved, and the round paired under a ban
-that the verifier is not told. No wrong round may be proved.
+withdrawals) is paired and judged by its account; then four rounds that are wrong are made of it and
+judged as well: two opponents exchanged, a board reversed, the bye moved, and the round paired under
+a ban that the verifier is not told. No wrong round may be proved. Teams are not generated.
 
-    python scripts/verified_shares.py [TOURNAMENTS] [SYSTEM ...]
+    python scripts/verified_shares.py [--largest PLAYERS] [TOURNAMENTS] [SYSTEM ...]
 """
 
 from __future__ import annotations
@@ -22,19 +22,20 @@ from ronde.domain.player import Tpn
 from ronde.domain.tournament import ForbiddenPairs, Tournament
 from ronde.generator import Recipe, generate
 from ronde.pairing import pair
-from ronde.proving.accounts import account_of
-from ronde.verifier import AccountFile, Status, verify
-from ronde.verifier.judging import MODULES
+from ronde.proving import account_of, judge
+from ronde.verifier import AccountFile, Status
+from ronde.verifier.systems import SYSTEMS
 
 LARGEST = 60
+TEAMS = "fide-team"
 
 
-def tournament(system: str, seed: int) -> Tournament:
-    """A random tournament of 6 to 60 players and 4 to 9 rounds."""
+def tournament(system: str, seed: int, largest: int) -> Tournament:
+    """A random tournament of at least 6 players and 4 to 9 rounds."""
     random = Random(seed)
     return generate(
         Recipe(
-            players=random.randint(6, LARGEST),
+            players=random.randint(6, largest),
             rounds=random.randint(4, 9),
             seed=seed,
             system=system,
@@ -70,16 +71,16 @@ def wrong_rounds(event: Tournament, right: AccountFile, random: Random) -> Itera
 
 def judged(event: Tournament, told: AccountFile) -> Status:
     """The verdict on the account of the coming round."""
-    return verify(event, told, system=told.system).status
+    return judge(event, told, system=told.system).status
 
 
-def row(system: str, tournaments: int) -> str:
+def row(system: str, tournaments: int, largest: int) -> str:
     """The line of one system."""
     random = Random(system)
     right: Counter[Status] = Counter()
     wrong: Counter[Status] = Counter()
     for seed in range(tournaments):
-        for event in tournament(system, seed).stages():
+        for event in tournament(system, seed, largest).stages():
             told = account_of(event, pair(event, system))
             right[judged(event, told)] += 1
             wrong.update(judged(event, other) for other in wrong_rounds(event, told, random))
@@ -92,13 +93,16 @@ def row(system: str, tournaments: int) -> str:
 
 def main(arguments: list[str]) -> None:
     """Print the table."""
+    largest = LARGEST
+    if arguments[:1] == ["--largest"]:
+        largest, arguments = int(arguments[1]), arguments[2:]
     tournaments = int(arguments[0]) if arguments else 20
     print(
         f"{'system':28} {'rounds':>6} {'proved':>9} {'wrong':>8} {'refuted':>8} "
         f"{'not proved':>10} {'proved':>6}"
     )
-    for system in arguments[1:] or MODULES:
-        print(row(system, tournaments), flush=True)
+    for system in arguments[1:] or [system for system in SYSTEMS if system != TEAMS]:
+        print(row(system, tournaments, largest), flush=True)
 
 
 if __name__ == "__main__":

@@ -354,7 +354,7 @@ ORDERS_1986: Clauses = (
             ),
             Clause(
                 "7.2.3",
-                put(GroupsInOrder, "_by_colours", lambda self, rest: []),
+                put(GroupsInOrder, "_by_colours", lambda self, rest, subgroups: []),
                 "in even rounds those with more Whites meet those with more Blacks",
                 "aux rondes paires, ceux qui ont plus de blancs rencontrent ceux qui ont plus "
                 "de noirs",

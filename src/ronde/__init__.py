@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from ronde.ranking import Standings, standings
     from ronde.rulebooks.catalogue import system
     from ronde.rulebooks.system import System
+    from ronde.title_norms import norms
 
 __version__ = "1.1.0"
 
@@ -41,6 +42,7 @@ _WHERE = {
     "Tournament": "ronde.domain.tournament",
     "check": "ronde.checking",
     "generate": "ronde.generator",
+    "norms": "ronde.title_norms",
     "pair": "ronde.pairing",
     "read": "ronde.formats",
     "standings": "ronde.ranking",
@@ -68,6 +70,7 @@ __all__ = [
     "Tournament",
     "check",
     "generate",
+    "norms",
     "pair",
     "read",
     "standings",

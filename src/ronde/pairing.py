@@ -71,12 +71,7 @@ def pair(
     if not case.present:
         return Round(name, case.number, (), None, rules, Account(name, case.number, (), ()))
     paired = rules.pair(case)
-    by_pairing_score = rules.handling.boards_by_pairing_score
-    score: Sequence[int] = case.score if by_pairing_score else case.history.points
-    rank: Sequence[int] = case.tournament.places
-    if paired.scores is not None:
-        score, rank = paired.scores, range(len(paired.scores))
-    games = board_order(paired.games, score, rank)
+    games = board_order(paired.games, *board_measure(case, rules, paired.scores))
     return Round(
         system=name,
         number=case.number,
@@ -85,6 +80,21 @@ def pair(
         rules=rules,
         _account=paired.account,
     )
+
+
+def board_measure(
+    case: Situation, rules: System, scores: Sequence[int] | None = None
+) -> tuple[Sequence[int], Sequence[int]]:
+    """The score and the rank of everybody by which boards are put in order.
+
+    `scores` are those of teams, which stand in the order of their numbers.
+
+    Rule: FIDE C.04.2 (2012) D9; (2026) 3.6
+    """
+    if scores is not None:
+        return scores, range(len(scores))
+    by_pairing_score = rules.handling.boards_by_pairing_score
+    return case.score if by_pairing_score else case.history.points, case.tournament.places
 
 
 def with_pairing(tournament: Tournament, paired: Round) -> Tournament:
@@ -179,6 +189,11 @@ def scores_paired(tournament: Tournament, number: int) -> list[int]:
     return with_extra(tournament.points_known_at(number), extra(stage, number))
 
 
+def is_accelerated(tournament: Tournament, number: int) -> bool:
+    """Whether an acceleration gave anybody points in that round."""
+    return scores_paired(tournament, number) != tournament.points_known_at(number)
+
+
 def _seen_at(tournament: Tournament, number: int) -> Tournament:
     """What a round was paired from; the tournament itself where nothing was known otherwise."""
     differs = any(state.round == number for state in tournament.pairing_states)
@@ -208,3 +223,14 @@ def boards_in(tournament: Tournament, number: int) -> list[tuple[Game, ...]]:
         score = scores_paired(tournament, number)
     by_pair = {(games[0].white - 1, games[0].black - 1): games for games in played.meetings}
     return [by_pair[pair] for pair in board_order(by_pair, score, rank)]
+
+
+def numbered_boards(tournament: Tournament, number: int) -> list[tuple[int, tuple[Game, ...]]]:
+    """The boards of a round by the numbers on their tables, each with its games.
+
+    These follow the order of the rules but where somebody always sits at the same board.
+
+    Reading: ADR-0245
+    """
+    numbers = tournament.rounds[number - 1].board_numbers
+    return sorted(zip(numbers, boards_in(tournament, number), strict=True), key=lambda one: one[0])

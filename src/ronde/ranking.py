@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 from collections import Counter
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
@@ -20,8 +20,9 @@ from ronde.tiebreaks.table import C07
 from ronde.tiebreaks.teams import ranks_teams, sheet_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
+    from ronde.domain.round import Pair
     from ronde.domain.tournament import Tournament
     from ronde.tiebreaks.contribution import Contribution, Value
     from ronde.tiebreaks.sheet import Sheet
@@ -98,21 +99,28 @@ def standings(
     *,
     round: int | None = None,
     lots: str | None = None,
+    adjourned: Collection[Pair] = (),
 ) -> Standings:
-    """The standings after a round: the last one with a result, unless another is given.
+    """The standings after a round: the last one that is over, unless another is given.
+
+    A game without a result is worth nothing to anybody; `adjourned` are pairs of the last round
+    that are not waited for.
 
     The codes are a list, or one text with commas. Points come first unless the codes say where
     `PTS` stands; without codes those of the event, else of its system. `lots` is the seed by
     which those still tied at the end draw lots. Where teams are paired, teams are ranked.
 
     Rule: FIDE C.07 (2026) 4.2; FMJD Annexe V (2017) 3.1
+    Reading: ADR-0230
     """
-    after = _as_of(event, last_with_a_result(event) if round is None else round)
+    after = _as_of(event, last_round_over(event, adjourned) if round is None else round)
     wanted = default_codes(event) if codes is None else codes
     wanted = [code for code in wanted.split(",") if code] if isinstance(wanted, str) else wanted
     tie_breaks = tuple(_suited(event, parse(code)) for code in wanted)
     with _without_garbage_collection():
-        return _standings(after, tie_breaks, lots)
+        table = _standings(after, tie_breaks, lots)
+    playing = round_being_played(event, table.round)
+    return table if playing is None else replace(table, remarks=(playing, *table.remarks))
 
 
 def default_codes(tournament: Tournament) -> tuple[str, ...]:
@@ -209,13 +217,35 @@ def _as_of(tournament: Tournament, number: int) -> Tournament:
     return tournament.before(number + 1)
 
 
-def last_with_a_result(tournament: Tournament) -> int:
-    """The last round of which a result is known, or in which there was no game; 0 without any."""
-    for number in range(len(tournament.rounds), 0, -1):
-        games = tournament.rounds[number - 1].games
-        if not games or any(game.white_result is not Result.UNKNOWN for game in games):
-            return number
-    return 0
+def last_round_over(tournament: Tournament, adjourned: Collection[Pair] = ()) -> int:
+    """The last round of which no game is being played; 0 without any.
+
+    Games that are still open when the next round has been paired are adjourned; of the last
+    round, those are that are named.
+    """
+    last = len(tournament.rounds)
+    if not last:
+        return 0
+    waited_for = [
+        game
+        for game in tournament.rounds[last - 1].games
+        if Result.UNKNOWN in game[2:] and game[:2] not in adjourned
+    ]
+    return last - 1 if waited_for else last
+
+
+def round_being_played(tournament: Tournament, after: int) -> Problem | None:
+    """Says how far the round is that follows these standings, if one does that has open games."""
+    if after >= len(tournament.rounds):
+        return None
+    games = tournament.rounds[after].games
+    done = sum(Result.UNKNOWN not in game[2:] for game in games)
+    if after + 1 < len(tournament.rounds) or done == len(games):
+        return None
+    return Problem(
+        N_("Round {round} is being played: {done} of {games} results."),
+        facts={"round": after + 1, "done": done, "games": len(games)},
+    )
 
 
 def _ranked(columns: TieBreakColumns, lots: str | None) -> Ranking:
@@ -234,7 +264,7 @@ def _remarks(sheet: Sheet, tie_breaks: Iterable[TieBreak], pending: int) -> Iter
     """What the regulations say about using these tie-breaks here."""
     if pending:
         yield Problem(
-            N_("{games} games have no result yet and count as draws: the list is provisional."),
+            N_("Games without a result, counting for nobody: {games}. The list is provisional."),
             facts={"games": pending},
         )
     for tie_break in tie_breaks:

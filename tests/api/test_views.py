@@ -36,11 +36,16 @@ TWINS = {
     f"{PAGE}/sums": f"{DATA}/standings/{{player}}",
     f"{PAGE}/crosstable": f"{DATA}/cross-table",
     f"{PAGE}/cards": f"{DATA}/cards",
+    f"{PAGE}/categories": f"{DATA}/categories",
+    f"{PAGE}/prizes": f"{DATA}/prizes",
     f"{PAGE}/why": f"{DATA}/rounds/{{round}}/report",
     f"{PAGE}/why/panel": f"{DATA}/rounds/{{round}}/players/{{player}}/why-not/{{alternative}}",
+    f"{PAGE}/why/changed": f"{DATA}/rounds/{{round}}/changes",
     f"{PAGE}/why/editions": f"{DATA}/rounds/{{round}}/compare",
     f"{PAGE}/forecast": f"{DATA}/forecasts/{{job}}",
     f"{PAGE}/forecast/systems": f"{DATA}/system-comparisons/{{job}}",
+    f"{PAGE}/report": f"{DATA}/report-checklist",
+    f"{PAGE}/norms": f"{DATA}/norms",
     f"{PAGE}/print/{{document}}.pdf": f"{DATA}/documents/{{document}}",
     "/users": "/users",
     "/api-clients": "/tokens",
@@ -80,7 +85,7 @@ def test_the_advice_of_the_rules_comes_in_every_language(chief: Program) -> None
     people = [{"name": name} for name in ("One", "Two", "Three")]
     chief.post("/events/sample/acts/register-all", {"section": "b", "people": people})
     advice = chief.get("/events/sample/sections/b").json()["remarks"]
-    assert advice[0]["article"] == "C.04.1 b"
+    assert advice[0]["article"] == "2.1.1"
     assert "9 rounds are too many" in advice[0]["text"]["en"]
     assert "rondes" in advice[0]["text"]["fr"]
 
@@ -177,6 +182,8 @@ def test_an_explanation_is_that_of_the_command(chief: Program) -> None:
         (["--player", "3"], "players/3/why"),
         (["--board", "1"], "boards/1/why"),
         (["--steps"], "steps"),
+        (["--virtual-points", "3"], "players/3/virtual-points"),
+        (["--changed"], "changes"),
     ):
         arguments = ["explain", str(sample_path()), "--round", "2", "--format", "json", *more]
         command = json.loads(CliRunner().invoke(ronde, arguments).stdout)
@@ -198,8 +205,10 @@ def test_boards_by_hand(chief: Program) -> None:
     assert chief.act("open-manual").status_code == 200
     assert chief.act("seat", white=3, black=4).status_code == 200
     view = chief.get(f"{A}/manual-pairing").json()
-    ((white, black),) = view["boards"]
-    assert (white["person"], black["person"]) == (3, 4)
+    (board,) = view["boards"]
+    assert (board["white"]["person"], board["black"]["person"]) == (3, 4)
+    assert "met" in {remark["kind"] for remark in board["remarks"]}
+    assert view["differing"] == [board]
     assert 3 not in [somebody["person"] for somebody in view["standing"]]
 
 
@@ -414,3 +423,30 @@ def test_a_board_made_by_hand_is_reported_as_it_was_published(chief: Program) ->
     told = chief.get(f"{A}/rounds/5/boards/{boards.index([one, fourth]) + 1}/why").json()["lines"]
     assert told[0]["text"]["en"].startswith("The arbiter made this board")
     assert chief.get(f"{A}/rounds/5/boards/99/why").status_code == 404
+
+
+def test_categories_and_prizes_are_announced_and_read(
+    chief: Program, program: Callable[..., Program]
+) -> None:
+    assert chief.get(f"{A}/prizes").status_code == 404
+    announced: dict[str, Any] = {
+        "categories": [{"name": "Women", "sex": "w"}],
+        "prizes": {"lists": [{"prizes": ["500", "300"]}, {"category": "women", "prizes": ["120"]}]},
+    }
+    assert program("deputy").act("announce-prizes", **announced).status_code == 403
+    assert chief.act("announce-prizes", **announced).status_code in (200, 201)
+    view = chief.get(f"{A}/prizes").json()
+    assert next((row["category"], row["takes"]) for row in view["rows"]) == ("", "500")
+    assert view["announcements"][0]["round"] == 4  # the sample was under way
+    women = chief.get(f"{A}/categories").json()["categories"][0]
+    assert women["name"] == "Women"
+    assert len(women["rows"]) == 7
+    wrong: dict[str, Any] = {"prizes": {"lists": [{"prizes": ["1"], "category": "nobody"}]}}
+    assert chief.act("announce-prizes", **wrong).status_code == 409
+
+
+def test_people_with_all_that_is_known_are_for_deputies(program: Callable[..., Program]) -> None:
+    assert program("helper").get(f"{A}/people").status_code == 403
+    people = program("deputy").get(f"{A}/people").json()["people"]
+    assert len(people) == 17
+    assert {"fide_id", "birth", "email", "statuses"} <= set(people[0])

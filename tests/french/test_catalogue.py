@@ -17,7 +17,7 @@ from tests.french.typography import CODE, ENGLISH, WRONG, faults
 CHESS_ALONE = re.compile(
     r"rulebooks/(?:dutch|dutch2012|dubov|burstein|lim|team|double_swiss|lexicographic)/|lab/"
     r"|accelerations/(?:baku|haley|degressive)|formats/|tiebreaks/|rulebooks/fmjd/|generator"
-    r"|verifier/(?:swiss_guide|dutch)"
+    r"|verifier/(?:swiss_guide|dutch)|views/examples/"
 )
 """Where sentences come from that an event in draughts never shows, or that are about draughts."""
 

@@ -10,22 +10,28 @@ import pytest
 
 pytest.importorskip("starlette", reason="the application needs the extra 'app'")
 
-from starlette.testclient import TestClient
+from starlette.applications import Starlette
 
+from ronde.services.publication import PARTS, Publications
 from ronde.web.app import create_app
 from ronde.web.pages.manual import chapters
 from ronde.web.templating import TEMPLATES
 from tests.french.test_catalogue import CHESS_WORDS
 from tests.french.typography import CODE, ENGLISH, WRONG, faults
 from tests.web.browser.arbiter import PASSWORD
-from tests.web.browser.events import EventFolder, create_event_folder
-from tests.web.browser.pages import addresses
+from tests.web.browser.events import ANSWERS, EventFolder, create_event_folder, second_event
+from tests.web.browser.pages import NOT_THERE, addresses
+from tests.web.conftest import Visitor, over
+from tests.web.test_phones import field
 
 SPELLED = ("code", "kbd", "pre", "samp", "script", "style", "time")
 OURS = re.compile(
     r"O'Connor|Société d'échecs|bbpPairings|JaVaFo|\bAnna\b|Sample|open\.ronde|GNU General Public"
+    r"|fmjd-1986-draw"
 )
-"""Names that stand in the events, and of programs."""
+"""Names that stand in the events, and of programs and systems."""
+FREE_CHOICE = "1 – ½ – 0"
+"""A point system of chess, which organisers may choose in draughts, too."""
 
 
 class Reader(HTMLParser):
@@ -60,31 +66,100 @@ def text_of(page: str) -> list[str]:
     return [OURS.sub("X", piece) for piece in reader.pieces]
 
 
+SYSTEMS = {
+    "open": "fide-dutch-2026",
+    "lim": "fide-lim",
+    "dames": "fmjd-2017-rating",
+    "tirage": "fmjd-1986-draw",
+}
+"""The events whose pages are read: two of chess, two of draughts."""
+DRAUGHTS = ("dames", "tirage")
+every_event = pytest.mark.parametrize("event", SYSTEMS)
+
+
 @pytest.fixture(scope="module")
 def events(tmp_path_factory: pytest.TempPathFactory) -> EventFolder:
-    return create_event_folder(tmp_path_factory.mktemp("events") / "events")
+    made = create_event_folder(tmp_path_factory.mktemp("events") / "events")
+    for event in ("lim", "tirage"):
+        second_event(made.folder, event, SYSTEMS[event])
+        Publications(made.folder).open(event, PARTS)
+    return made
+
+
+class FrenchArbiter(Visitor):
+    """The chief arbiter, whose browser is also the phone of a helper at every event."""
+
+    def __init__(self, app: Starlette, events: EventFolder) -> None:
+        super().__init__(app)
+        self.client.headers["accept-language"] = "fr"
+        self.app, self.events = app, events
+        self.read: dict[str, list[tuple[str, list[str]]]] = {}
+        self.post("/login", name="Anna", password=PASSWORD)
+
+    def known(self, event: str) -> dict[str, str]:
+        """What fills the gaps of the addresses: links, a round that is over, a draft."""
+        workspace = self.app.state.workspace
+        _, link = workspace.devices.enrol(
+            name=f"Chef {event}",
+            event=event,
+            section="a",
+            boards=(1, 10),
+            role="helper",
+            who="Anna",
+        )
+        page = self.get(f"/phone/{link}").text
+        self.client.post(f"/phone/{link}", data={"csrf": field(page, "csrf")})
+        answers = {**ANSWERS, "game": "draughts" if event in DRAUGHTS else "chess"}
+        draft = workspace.drafts.keep_answers({**answers, "system": SYSTEMS[event]})
+        done = "5" if event == "open" else "1"
+        return {**self.events.known, "event": event, "round": done, "draft": draft, "phone": link}
+
+    def everything(self, event: str) -> list[tuple[str, list[str]]]:
+        """The text of every page and of every answer to a form, by the address."""
+        if event not in self.read:
+            self.read[event] = [*pages(self, event), *answers(self, event)]
+        return self.read[event]
 
 
 @pytest.fixture(scope="module")
-def reader(events: EventFolder) -> Iterator[TestClient]:
+def reader(events: EventFolder) -> Iterator[FrenchArbiter]:
     app = create_app(events.folder)
-    app.state.workspace.users.save("Chef", "chief", PASSWORD)
-    with TestClient(app, headers={"accept-language": "fr"}) as client:
-        token = re.search(r'data-csrf="([^"]+)"', client.get("/login").text)
-        assert token
-        client.post("/login", data={"csrf": token[1], "name": "Chef", "password": PASSWORD})
-        yield client
+    yield FrenchArbiter(app, events)
     app.state.workspace.close()
 
 
-def pages(reader: TestClient, known: dict[str, str]) -> Iterator[tuple[str, list[str]]]:
+def pages(reader: FrenchArbiter, event: str) -> Iterator[tuple[str, list[str]]]:
     """The text of every page, by its address."""
-    for address in addresses(**known):
-        if "/why/editions" in address or "/forecast" in address:
-            continue  # long to compute; their sentences stand in the catalogue
+    known = reader.known(event)
+    found = addresses(**known)
+    if event != "open":  # the Dutch system of 2026 leaves nothing to choose
+        found[f"/new/{known['draft']}/options"] = "/new/{draft}/{step}"
+    for address, path in found.items():
         answer = reader.get(address)
-        if answer.headers["content-type"].startswith("text/html") and answer.status_code < 500:
+        wanted = 404 if path in NOT_THERE else 200
+        assert answer.status_code == wanted, f"{path} does not answer at {address}: ask it more"
+        if answer.headers["content-type"].startswith("text/html"):
             yield address, text_of(answer.text)
+
+
+def answers(reader: FrenchArbiter, event: str) -> Iterator[tuple[str, list[str]]]:
+    """What the application answers to forms: chances, questions, refusals, conflicts."""
+    here = f"/e/{event}/a"
+    forecast = {"plays": "20"}
+    comparison = {"systems": SYSTEMS[event], "lowest": "3", "highest": "3", "tournaments": "10"}
+    for form, address in ((forecast, f"{here}/forecast"), (comparison, f"{here}/forecast/systems")):
+        reader.post(address, **form)
+        over(reader.app)
+        yield address, text_of(reader.get(address).text)
+    seen = {"round": "1", "board": "1", "seen": "?", "result": "1-0"}
+    for address, form in (
+        (f"{here}/pair", {}),
+        (f"{here}/results", {**seen, "result": "0-1"}),
+        (f"{here}/results", {**seen, "result": "nonsense"}),
+        (f"{here}/player", {"act": "withdraw", "person": "99"}),
+    ):
+        answer = reader.post(address, **form)
+        yield f"{address} {form}", text_of(answer.text)
 
 
 def found_in(address: str, pieces: list[str]) -> Iterator[str]:
@@ -98,27 +173,22 @@ def found_in(address: str, pieces: list[str]) -> Iterator[str]:
             yield f"{address}: {sorted(words)} in {piece!r}"
 
 
-@pytest.mark.parametrize("event", ["open", "dames"])
-def test_every_page_is_written_as_french_is(
-    reader: TestClient, events: EventFolder, event: str
-) -> None:
-    known = {**events.known, "event": event}
-    wrong = [
-        fault for address, pieces in pages(reader, known) for fault in found_in(address, pieces)
-    ]
+@every_event
+def test_every_page_is_written_as_french_is(reader: FrenchArbiter, event: str) -> None:
+    read = reader.everything(event)
+    wrong = [fault for address, pieces in read for fault in found_in(address, pieces)]
     assert not wrong, "\n".join(wrong)
 
 
-def test_pages_of_a_draughts_event_have_no_word_of_chess(
-    reader: TestClient, events: EventFolder
-) -> None:
-    known = {**events.known, "event": "dames"}
+@pytest.mark.parametrize("event", DRAUGHTS)
+def test_pages_of_a_draughts_event_have_no_word_of_chess(reader: FrenchArbiter, event: str) -> None:
     wrong = [
         f"{address}: {piece!r}"
-        for address, pieces in pages(reader, known)
-        if "/dames/a" in address and "/settings" not in address
+        for address, pieces in reader.everything(event)
+        if f"/{event}/a" in address or address.startswith(("/new/", "/phone"))
         for piece in pieces
-        if CHESS_WORDS.search(piece) or re.search(r"½|1F-0F", piece)
+        if piece.strip() != FREE_CHOICE
+        and (CHESS_WORDS.search(piece) or re.search(r"½|1F-0F", piece))
     ]
     assert not wrong, "\n".join(wrong)
 
@@ -134,7 +204,20 @@ def test_the_manual_is_typed_as_french_is() -> None:
 
 
 NAMES = {
-    *("Ronde", "UTC", "Ctrl", "Esc", "Enter", "English", "Français", "CSV", "JSON", "TRF", "XLSX"),
+    *(
+        "Ronde",
+        "UTC",
+        "Ctrl",
+        "Esc",
+        "Enter",
+        "English",
+        "Français",
+        "CSV",
+        "JSON",
+        "PDN",
+        "TRF",
+        "XLSX",
+    ),
     *("data", "live", "spread", "phone", "autofocus", "warn"),  # of attributes
     *("ronde", "serve", "host", "port"),  # of a command
 }

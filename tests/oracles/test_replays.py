@@ -10,13 +10,15 @@ import ronde
 from ronde.verifier.dutch2012 import Dutch2012
 from ronde.verifier.fmjd1986 import Fmjd1986
 from ronde.verifier.fmjd2017 import Fmjd2017
-from ronde.verifier.history import History
+from ronde.verifier.judging import history_of
 from ronde.verifier.lim import Lim
 from ronde.verifier.replay import ReplayedRound, StoppedReplay
 from tests.oracles.cases import BATCHES, batch
 from tests.oracles.test_fmjd import acceleration
 
-CORPORA = ("dutch2012", "lim", "fmjd1986", "fmjd2017")
+REPLAYS = {"dutch2012": Dutch2012, "lim": Lim, "fmjd1986": Fmjd1986, "fmjd2017": Fmjd2017}
+SYSTEM = {"dutch2012": "fide-dutch-2012", "lim": "fide-lim"}
+CORPORA = tuple(REPLAYS)
 NOT_REPLAYED = {"colour_may_float": True}
 
 
@@ -25,14 +27,9 @@ def replayed(corpus: str, case: dict[str, Any]) -> ReplayedRound:
     event = ronde.read(case["trf"])
     name = acceleration(case, int(corpus[4:])) if corpus.startswith("fmjd") else None
     options = case.get("options") or {}
-    history = History(event, len(event.rounds) + 1, acceleration=name, options=options)
-    if corpus == "dutch2012":
-        return Dutch2012(history).round()
-    if corpus == "lim":
-        return Lim(history).round()
-    if corpus == "fmjd1986":
-        return Fmjd1986(history, draw="draw" in case["system"]).round()
-    return Fmjd2017(history, case["system"]).round()
+    system = SYSTEM.get(corpus) or case["system"]
+    history = history_of(system, event, len(event.rounds) + 1, acceleration=name, options=options)
+    return REPLAYS[corpus](history).round()
 
 
 @pytest.mark.parametrize("corpus", CORPORA)

@@ -10,7 +10,7 @@ from ronde.domain.errors import CannotBeWritten
 from ronde.domain.tournament import Tournament
 from ronde.formats import to_text
 from ronde.generator import generate
-from tests.rules.dutch2026.peer import SYSTEM, agrees, mixed, needs_bbppairings, spelt_out
+from tests.rules.dutch2026.peer import SYSTEM, agrees, mixed, needs_bbppairings
 from tests.rules.dutch2026.positions import position
 
 pytestmark = needs_bbppairings
@@ -35,7 +35,7 @@ def can_be_told(event: Tournament) -> bool:
     if event.ranking:
         return False
     try:
-        to_text(spelt_out(event), dialect="bbp")
+        to_text(event, dialect="bbp")
     except CannotBeWritten:
         return False
     return True

@@ -29,7 +29,7 @@ def begun(chief: Any, **more: str) -> Any:
         assert f"{name} is entered." in answer.text
     chief.post("/e/open-de-bale/a/check-in")
     answer = chief.confirmed("/e/open-de-bale/a/number")
-    assert "The list has been drawn up." in answer.text
+    assert f"The list of {len(NAMES)} players has been drawn up." in answer.text
     return chief
 
 

@@ -45,6 +45,25 @@ def test_league_licence_national_rating_and_estimate_are_typed(entries: Any) -> 
     assert (person(entries, 1).rating, person(entries, 1).estimated) == (1450, False)
 
 
+def test_licence_and_national_rating_are_typed_when_amending(entries: Any) -> None:
+    entries.confirmed(f"{A}/players", name="Sijbrands, Ton", rating="1400")
+    amended = {"act": "amend", "person": "1", "name": "Sijbrands, Ton"}
+    refused = entries.post(f"{A}/player", **amended, licence="12345")
+    assert "need the federation" in refused.text
+    typed = {**amended, "federation": "NED", "licence": "12345", "national_rating": "1500"}
+    entries.confirmed(f"{A}/player", **typed)
+    (record,) = person(entries, 1).national
+    assert (record.federation, record.id, record.rating) == ("NED", "12345", 1500)
+    page = entries.get(f"{A}/player?person=1").text
+    assert 'value="1500"' in page
+    assert 'value="12345"' in page
+    later = {**amended, "federation": "NED", "club": "Damclub"}
+    entries.confirmed(f"{A}/player", **later)
+    assert person(entries, 1).national == (record,)
+    entries.confirmed(f"{A}/player", **{**later, "licence": "999"})
+    assert [(r.id, r.rating) for r in person(entries, 1).national] == [("999", 1500)]
+
+
 def test_a_licence_needs_its_federation(entries: Any) -> None:
     refused = entries.post(f"{A}/players", name="Nobody", licence="1")
     assert "need the federation" in refused.text
@@ -111,7 +130,18 @@ def test_a_published_pairing_lists_the_reasons_of_its_edition(
         assert ("(D10)" in select) == (edition == "fide-dutch-2012")
 
 
-def test_the_printed_tables_stand_on_a_page(chief: Any) -> None:
+def test_the_printed_examples_stand_on_a_page(chief: Any) -> None:
     page = chief.get("/examples").text
-    assert "C.04.3.1 D2, table 3" in page
-    assert "4;3;1 with 6;7;10 is 71; the document prints 70." in page
+    for words in (
+        "C.04.3.1 D2, 3",
+        "4;3;1 with 6;7;10 is 71; the document prints 70.",
+        "A-F B-C D-E | 4.25",
+        "21-1 2-22 23-3 … 20-40",
+        "<dd>12-345</dd>",
+    ):
+        assert words in page
+    chief.post("/display", lang="fr", here="/")
+    french = chief.get("/examples").text
+    assert "A-F B-C D-E | 4,25" in french
+    assert "remise</td>" in french
+    assert "==NBBNB</td>" in french

@@ -37,6 +37,27 @@ def test_the_report_is_the_same_tournament(chief: Visitor) -> None:
     assert len(ronde.read(report).rounds) == 4
 
 
+def test_the_rating_officer_of_draughts_gets_the_games_with_ids(
+    visitor: Callable[[str], Visitor],
+) -> None:
+    chief, here = visitor("chief"), "/e/dames/a"
+    chief.confirmed("/new", title="Dames", section="a", system="fmjd-2017-rating", rounds="3")
+    for name, number in (("Ann", "11"), ("Bea", "12"), ("Cora", "13"), ("Dia", "14")):
+        chief.confirmed(f"{here}/players", name=name, rating="1900", fide_id=number)
+    chief.confirmed(f"{here}/number")
+    chief.confirmed(f"{here}/pair")
+    chief.confirmed(f"{here}/publish")
+    chief.post(f"{here}/results", round="1", board="1", result="1-0")
+    page = chief.get(f"{here}/export").text
+    assert "The FMJD has not published the form of its report." in page
+    assert f"{here}/report/games.pdn" in page
+    games = chief.get(f"{here}/report/games.pdn").text
+    assert '[Result "2-0"]' in games
+    assert games.count("FmjdId") == 4
+    assert visitor("viewer").get(f"{here}/report/games.pdn").status_code == 403
+    assert "games.pdn" not in chief.get(f"{HERE}/export").text
+
+
 def test_only_deputies_take_the_report_with_its_dates_of_birth(
     visitor: Callable[[str], Visitor],
 ) -> None:

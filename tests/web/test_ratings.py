@@ -7,6 +7,8 @@ import json
 import re
 from typing import TYPE_CHECKING, Any
 
+from ronde.journal import Amend, Announce
+from ronde.journal.section import LaterRatings
 from tests.support import markup
 from tests.unit.services.test_rating_lists import TEXT
 from tests.web.conftest import Visitor
@@ -81,3 +83,22 @@ def test_a_list_that_is_dropped_is_looked_up_no_more(chief: Visitor) -> None:
     chief.post("/ratings", drop="fide-november-2026")
     assert "There is no rating list yet." in chief.get("/ratings").text
     assert chief.post("/ratings", drop="../accounts").status_code == 400
+
+
+def test_the_lists_of_a_long_event_are_taken_in_sequence(chief: Visitor, app: Any) -> None:
+    journal = app.state.workspace.journal("sample")
+    for number, day in enumerate(("2026-10-03", "2026-10-24", "2026-11-07", "2026-12-12"), 1):
+        act = Announce(section="a", round=number, begins=f"{day}T14:00")
+        journal.act(act, who="chief")
+    journal.act(Amend(person=1, fide_id="1300001"), who="chief")
+    for month in ("10", "11"):
+        data = {"csrf": chief.token(), "name": f"FIDE {month}", "published": f"2026-{month}-01"}
+        chief.client.post("/ratings", data=data, files={"list": ("list.txt", TEXT)})
+    page = markup(chief.get(f"{A}/ratings").text)
+    assert "FIDE 11 (2026-11-01)" in page
+    key = re.search(r'action="[^"]*/later-ratings".*?value="(fide[^"]*)"', page, re.S)
+    assert key
+    assert "✓ taken" in " ".join(chief.post(f"{A}/later-ratings", list=key[1]).text.split())
+    assert journal.state.section("a").later_ratings == (LaterRatings(3, "FIDE 11", ((1, 2101),)),)
+    refused = chief.post(f"{A}/later-ratings", list="fide-10")
+    assert "does not count for a later round" in refused.text

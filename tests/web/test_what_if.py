@@ -63,7 +63,7 @@ WRONG: tuple[tuple[dict[str, str], str], ...] = (
     ({"withdraw": "zzz"}, "Nobody of the list is called"),
     ({"apart": "3"}, "Name both players who must not meet."),
     ({"result": "1-0"}, "Say which board is meant."),
-    ({"result": "1-0", "board": "99", "round": "1"}, "has boards 1 to"),
+    ({"result": "1-0", "board": "99", "round": "1"}, "has no board 99"),
     ({"system": "nothing"}, "nothing"),
     ({"acceleration": "nothing"}, "nothing"),
 )

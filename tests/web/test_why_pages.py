@@ -9,6 +9,7 @@ from urllib.parse import quote
 
 import pytest
 
+from tests.print.pdf import text as printed
 from tests.support import markup
 
 HERE = "/e/sample/a"
@@ -38,7 +39,7 @@ def test_the_arrow_of_a_float_stands_at_the_player_with_another_score(chief: Any
     rows = re.findall(r"<tr><td class=\"n board\">.*?</tr>", text, re.S)
     assert rows
     for row in rows:
-        points = re.findall(r'class="n [wb]pts">([\d.]+)', row)
+        points = re.findall(r'class="n [wb]pts">(?:<a.*?</a>)?([\d.]+)', row)
         arrows = re.findall(r">([↓↑])</a>", row)
         higher = [] if points[0] == points[1] else ["↓", "↑"]
         assert sorted(arrows) == sorted(higher)
@@ -100,7 +101,7 @@ LACKING = (
     ("player=3&wish=against&other=", "Name the other player too."),
     ("player=", "Choose a player of the list."),
     ("player=zz", "Nobody of the list is called"),
-    ("board=99", "has boards 1 to"),
+    ("board=99", "has no board 99"),
 )
 
 
@@ -149,10 +150,10 @@ def test_players_are_picked_from_a_list_that_can_be_searched(chief: Any) -> None
 def test_a_board_made_by_hand_says_so(chief: Any) -> None:
     chief.confirmed(f"{HERE}/pair")
     chief.confirmed(f"{HERE}/manual-pairing", act="open")
-    text = chief.get(f"{HERE}/manual-pairing").text
-    seated = re.findall(r'name="person" value="(\d+)"', markup(text))
-    chief.post(f"{HERE}/manual-pairing", act="unseat", person=seated[0])
-    chief.post(f"{HERE}/manual-pairing", act="unseat", person=seated[1])
+    section = chief.client.app.state.workspace.journal("sample").state.section("a")
+    assert section.manual is not None
+    for white, _black in section.manual.boards[:2]:
+        chief.post(f"{HERE}/manual-pairing", act="unseat", person=str(white))
     text = chief.get(f"{HERE}/manual-pairing").text
     standing = list(dict.fromkeys(re.findall(r'<option value="(\d+)"', text)))
     assert len(standing) == 4
@@ -164,7 +165,11 @@ def test_a_board_made_by_hand_says_so(chief: Any) -> None:
     assert chief.confirmed(f"{HERE}/manual-pairing", act="close").status_code == 200
     boards = len(re.findall(r'class="n board"', chief.get(f"{HERE}/pairing").text))
     answers = [chief.get(f"{HERE}/why/panel?round=5&board={n}").text for n in range(1, boards + 1)]
-    assert sum("The arbiter made this board" in text for text in answers) >= 1
+    by_hand = [n for n, text in enumerate(answers, 1) if "The arbiter made this board" in text]
+    assert by_hand
+    for board in by_hand:
+        paper = chief.get(f"{HERE}/print/explanation.pdf?round=5&board={board}").content
+        assert "The arbiter made this board" in printed(paper)
 
 
 def test_reasons_name_the_right_people_after_a_late_entry(chief: Any) -> None:
@@ -192,3 +197,61 @@ def test_reasons_name_the_right_people_after_a_late_entry(chief: Any) -> None:
     newcomer = chief.get(f"/e/sample/a/why/panel?round=5&player={now.tpn(person)}")
     assert newcomer.status_code == 400
     assert "was not on the list yet when round 5 was paired" in newcomer.text
+
+
+def told(page: Any) -> str:
+    assert page.status_code == 200, page.text
+    return unescape(re.sub(r"<[^>]+>", " ", markup(page.text)))
+
+
+def test_the_number_of_a_board_is_asked_for_on_the_page(chief: Any) -> None:
+    page = chief.get(f"{HERE}/why?round=4").text
+    assert 'name="board"' in page
+    text = told(chief.get(f"{HERE}/why/panel?round=4&board=2"))
+    assert "Boards are numbered by the higher score of the two" in text
+    assert re.search(r"Board 1 \(\d+-\d+\) comes before it", text)
+
+
+def test_points_for_pairing_are_asked_for_where_an_acceleration_gives_some(chief: Any) -> None:
+    assert "Why these points?" not in chief.get(f"{HERE}/why?round=4").text
+    text = told(chief.get(f"{HERE}/why/panel?round=4&player=3&about=virtual-points"))
+    assert "has no points for pairing only in round 4." in text
+    assert "The event has no acceleration" in text
+
+
+def test_a_pairing_taken_back_and_corrected_says_what_has_changed(chief: Any) -> None:
+    chief.confirmed(f"{HERE}/pair", round="5")
+    workspace = chief.client.app.state.workspace
+    first = workspace.journal("sample").state.section("a")
+    assert "No result, absence or ban has changed." in told(
+        chief.get(f"{HERE}/why/changed?round=5")
+    )
+    chief.confirmed(f"{HERE}/unpair")
+    chief.confirmed(f"{HERE}/results", round="4", board="1", seen="½-½", result="0-1")
+    chief.confirmed(f"{HERE}/pair", round="5")
+    now = workspace.journal("sample").state.section("a")
+    text = told(chief.get(f"{HERE}/why/changed?round=5"))
+    assert "Round 4," in text
+    assert "0-1 instead of ½-½." in text
+    then, today = ({frozenset(pair) for pair in section.pairs(5)} for section in (first, now))
+    assert then != today
+    gone = [pair for pair in first.pairs(5) if frozenset(pair) not in today]
+    for white, black in gone[:12]:
+        assert f"{now.tpn(white)}-{now.tpn(black)}" in text.partition("any more:")[2]
+    assert "on a board:" in text
+    assert "/why/changed" in chief.get(f"{HERE}/why?round=5").text
+
+
+def test_a_late_correction_says_what_it_would_have_changed(chief: Any) -> None:
+    chief.confirmed(f"{HERE}/pair", round="5")
+    chief.confirmed(f"{HERE}/publish", round="5")
+    chief.confirmed(f"{HERE}/results", round="4", board="1", seen="½-½", result="0-1")
+    text = told(chief.get(f"{HERE}/why/changed?round=5"))
+    assert "0-1 instead of ½-½." in text
+    assert "New in round 5:" in text
+
+
+def test_a_round_that_was_never_paired_has_nothing_to_compare(chief: Any) -> None:
+    page = chief.get(f"{HERE}/why/changed?round=5")
+    assert page.status_code == 400
+    assert "has not been paired before" in page.text

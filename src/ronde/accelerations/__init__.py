@@ -10,17 +10,17 @@ from __future__ import annotations
 from typing import Any
 
 from ronde.accelerations.baku import BAKU
-from ronde.accelerations.definition import Acceleration, Choices
+from ronde.accelerations.definition import Acceleration, Choices, ExplicitPoints
 from ronde.accelerations.degressive import DEGRESSIVE
 from ronde.accelerations.fmjd import FOUR_GROUPS, HALEY_1986, HALLEY_2017, QUARTERS
 from ronde.accelerations.haley import HALEY, HALEY_SOFT
 from ronde.domain.errors import N_, RequestError
-from ronde.domain.tournament import PairingPoints, Tournament
+from ronde.domain.tournament import PairingPoints
 
 EXPLICIT = Acceleration(
     "explicit",
     N_("Points stated by the report"),
-    lambda _choices: Tournament.extra_points,  # TRF26 250, JaVaFo XXA
+    lambda _choices: ExplicitPoints(),
     in_fide_mode=True,
 )
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
 
 from ronde.domain.errors import N_, NotInRulebook, RequestError
 from ronde.domain.history import NEVER_PAIRED
@@ -30,6 +30,29 @@ if TYPE_CHECKING:
         @property
         def discipline(self) -> Discipline:
             """The game that the system is made for."""
+
+
+@dataclass(frozen=True, slots=True)
+class PointsReason:
+    """Why somebody has points for pairing, or none: article, sentence with gaps, and its facts.
+
+    Points are in tenths; rounds are the first and the last.
+    """
+
+    article: str
+    template: str
+    facts: Mapping[str, Any] = field(default_factory=dict)
+
+
+@runtime_checkable
+class ExplainedPoints(Protocol):
+    """Points for pairing that can say whom they are given to, and why."""
+
+    def __call__(self, tournament: Tournament, number: int) -> list[int] | None:
+        """The points of every player in a round."""
+
+    def reasons(self, tournament: Tournament, number: int, tpn: int) -> Iterator[PointsReason]:
+        """Why a player has these points in a round, or none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +94,41 @@ class Acceleration:
                 N_("The system {system} does not know the acceleration {name}."),
                 system=system.name,
                 name=self.name,
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class ExplicitPoints:
+    """The points that the report states: TRF26 250, JaVaFo XXA."""
+
+    def __call__(self, tournament: Tournament, number: int) -> list[int] | None:
+        """The points of every player in a round."""
+        return tournament.extra_points(number)
+
+    def reasons(self, tournament: Tournament, number: int, tpn: int) -> Iterator[PointsReason]:
+        """Every grant of the report for that player in that round."""
+        found = False
+        for grant in tournament.accelerated:
+            among = grant.first_tpn <= tpn <= grant.last_tpn
+            if among and grant.first_round <= number <= grant.last_round and grant.points:
+                found = True
+                yield PointsReason(
+                    "TRF26 250",
+                    N_("The report gives numbers {first} to {last} {points} more {rounds}."),
+                    {
+                        "first": grant.first_tpn,
+                        "last": grant.last_tpn,
+                        "points": grant.points,
+                        "rounds": (grant.first_round, grant.last_round),
+                    },
+                )
+        if not found and tournament.accelerated:
+            yield PointsReason(
+                "TRF26 250", N_("The report gives this player no points for pairing in this round.")
+            )
+        elif not found:
+            yield PointsReason(
+                "", N_("The event has no acceleration: everybody is paired by real points.")
             )
 
 
@@ -131,3 +189,49 @@ def are_among_the_first(tournament: Tournament, above: Sequence[int]) -> list[bo
     place = tournament.places
     last = place[above[-1] - 1] if above else -1
     return [place[player.tpn - 1] <= last for player in tournament.players]
+
+
+def place_reason(
+    tournament: Tournament, above: Sequence[int], first: Sequence[int], tpn: int, article: str
+) -> PointsReason:
+    """Whether a player stands above the cut after `above`, in the list `first` or entered later.
+
+    Rule: FIDE C.04.7 (2026) 1.2, 1.3; FFE Haley, application
+    """
+    is_above = are_among_the_first(tournament, above)[tpn - 1]
+    facts: dict[str, Any] = {"count": len(first), "half": len(above), "last": above[-1]}
+    if tpn in first:
+        facts["place"] = first.index(tpn) + 1
+        template = (
+            N_(
+                "Place {place} of {count} when the list is cut in two: in the upper half, places "
+                "1 to {half}."
+            )
+            if is_above
+            else N_(
+                "Place {place} of {count} when the list is cut in two: in the lower half, below "
+                "place {half}."
+            )
+        )
+    else:
+        template = (
+            N_("Entered later, above number {last}, who is the last of the upper half.")
+            if is_above
+            else N_("Entered later, below number {last}, who is the last of the upper half.")
+        )
+    return PointsReason(article, template, facts)
+
+
+def schedule_reason(steps: Sequence[int], article: str) -> PointsReason:
+    """The points of the upper half, by the rounds in which they are the same."""
+    full = [number for number, points in enumerate(steps, 1) if points == steps[0]]
+    later = [number for number, points in enumerate(steps, 1) if points != steps[0]]
+    facts: dict[str, Any] = {"points": steps[0], "rounds": (full[0], full[-1])}
+    if not later:
+        template = N_("The upper half has {points} more {rounds}; the others have none.")
+        return PointsReason(article, template, facts)
+    facts |= {"later": steps[-1], "rounds_later": (later[0], later[-1])}
+    template = N_(
+        "The upper half has {points} more {rounds}, {later} {rounds_later}; the others have none."
+    )
+    return PointsReason(article, template, facts)

@@ -5,9 +5,16 @@ Rule: FFE Appariements au système suisse accéléré dégressif
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ronde.accelerations.definition import Acceleration, Choices, rounds_of, scores_before
+from ronde.accelerations.definition import (
+    Acceleration,
+    Choices,
+    PointsReason,
+    rounds_of,
+    scores_before,
+)
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.option import Option
 from ronde.domain.points import PointSystem
@@ -16,13 +23,14 @@ from ronde.domain.tournament import Tournament
 FEWEST_ROUNDS = 5
 """With fewer rounds little is left between the start and the withdrawal of the points."""
 
-LIMIT_A = Option("limit_a", (), "2000", "FFE SAD", N_("lowest rating of group A"))
-LIMIT_C = Option("limit_c", (), "1600", "FFE SAD", N_("ratings below this are group C"))
+ARTICLE = "FFE SAD"
+LIMIT_A = Option("limit_a", (), "2000", ARTICLE, N_("lowest rating of group A"))
+LIMIT_C = Option("limit_c", (), "1600", ARTICLE, N_("ratings below this are group C"))
 REAL_SCORE = Option(
     "real_score",
     ("total", "played"),
     "total",
-    "FFE SAD",
+    ARTICLE,
     N_("points scored on the board: all points, or only those of games played"),
 )
 
@@ -39,15 +47,23 @@ def virtual_points(group: str, score: int, rounds: int, points: PointSystem) -> 
     Rule: FFE SAD, détermination du nombre de points fictifs, tableau récapitulatif
     Reading: ADR-0008
     """
-    win, draw = points.win, points.draw
-    most = 2 * win
-    if 2 * score >= rounds * win:
+    most = 2 * points.win
+    if 2 * score >= rounds * points.win:
         return most
-    start = {"A": most, "B": win, "C": 0}[group]
+    whole, half = divmod(times_grown(group, score, points), 2)
+    return min(most, start_of(group, points) + whole * points.win + half * points.draw)
+
+
+def start_of(group: str, points: PointSystem) -> int:
+    """The virtual points that a group begins with, in tenths."""
+    return {"A": 2 * points.win, "B": points.win, "C": 0}[group]
+
+
+def times_grown(group: str, score: int, points: PointSystem) -> int:
+    """How often the virtual points of a group have grown by half a point at that real score."""
+    win, draw = points.win, points.draw
     thresholds = (win + draw, 3 * win, 4 * win + draw)[: STEPS[group]]
-    reached = sum(score >= threshold for threshold in thresholds)
-    whole, half = divmod(reached, 2)
-    return min(most, start + whole * win + half * draw)
+    return sum(score >= threshold for threshold in thresholds)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +105,46 @@ class Degressive:
             virtual_points(self.group(player.rating), score, rounds, tournament.points)
             for player, score in zip(tournament.players, scores, strict=True)
         ]
+
+    def reasons(self, tournament: Tournament, number: int, tpn: int) -> Iterator[PointsReason]:
+        """The group by rating, and how its points have grown with the score.
+
+        Rule: FFE SAD, détermination du nombre de points fictifs
+        """
+        rounds, points = rounds_of(tournament), tournament.points
+        rating = tournament.player(tpn).rating
+        group = self.group(rating)
+        yield PointsReason(
+            ARTICLE,
+            N_("Rated {rating}: group {group}. A is from {limit_a} on, C below {limit_c}."),
+            {"rating": rating, "group": group, "limit_a": self.limit_a, "limit_c": self.limit_c},
+        )
+        if number >= rounds - 1:
+            yield PointsReason(ARTICLE, N_("In the last two rounds nobody has virtual points."))
+            return
+        real = self._real_scores(tournament, number)[tpn - 1]
+        grown = times_grown(group, real, points)
+        facts = {
+            "real": real,
+            "rounds_played": rounds,
+            "points": virtual_points(group, real, rounds, points),
+            "start": start_of(group, points),
+            "step": points.draw,
+            "times": grown,
+            "group": group,
+        }
+        if 2 * real >= rounds * points.win:
+            template = N_("{real} is half of the {rounds_played} rounds or more: {points} more.")
+        elif grown:
+            template = N_(
+                "Group {group} starts with {start}; at {real} it has grown {times} times by "
+                "{step}: {points} more."
+            )
+        elif not STEPS[group]:
+            template = N_("Group {group} has {start} until the last two rounds.")
+        else:
+            template = N_("Group {group} starts with {start}, and has not grown at {real}.")
+        yield PointsReason(ARTICLE, template, facts)
 
     def _real_scores(self, tournament: Tournament, number: int) -> list[int]:
         if not self.played_only:

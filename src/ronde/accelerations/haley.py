@@ -5,12 +5,16 @@ Rule: FFE Appariements accélérés, système de Haley
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 
 from ronde.accelerations.definition import (
     Acceleration,
+    PointsReason,
     are_among_the_first,
+    place_reason,
+    schedule_reason,
     starters,
     upper_half,
 )
@@ -67,10 +71,24 @@ class Haley:
         schedule = self.schedule(tournament.points)
         if number > len(schedule):
             return None
+        strong = are_among_the_first(tournament, self._cut(tournament)[1])
+        return [schedule[number - 1] if is_strong else 0 for is_strong in strong]
+
+    def _cut(self, tournament: Tournament) -> tuple[list[int], list[int]]:
+        """The list at the start, and the players of A and B."""
         first = starters(tournament)
         a, b, _, _ = self.groups(len(first))
-        strong = are_among_the_first(tournament, first[: len(a) + len(b)])
-        return [schedule[number - 1] if is_strong else 0 for is_strong in strong]
+        return first, first[: len(a) + len(b)]
+
+    def reasons(self, tournament: Tournament, number: int, tpn: int) -> Iterator[PointsReason]:
+        """The half of the list, and its points round by round.
+
+        Rule: FFE Haley, application, examples 1 and 2
+        """
+        first, above = self._cut(tournament)
+        if above:
+            yield place_reason(tournament, above, first, tpn, "FFE Haley")
+        yield schedule_reason(self.schedule(tournament.points), "FFE Haley")
 
 
 HALEY = Acceleration(

@@ -20,8 +20,10 @@ from ronde.domain.errors import N_, Problem
 from ronde.domain.tournament import Tournament
 from ronde.formats import read
 from ronde.formats.json.document import DetailsDoc, PointsDoc, TournamentDoc
+from ronde.formats.json.prizes import CategoryDoc, PrizesDoc
 from ronde.journal import ACTS, Act
 from ronde.rulebooks.catalogue import ALIASES, listings
+from ronde.rulebooks.numbering import RATING_METHODS
 
 LARGEST = 1_000_000
 Why = Annotated[str, Meta(max_length=2000, description="The reason, for the history.")]
@@ -65,7 +67,10 @@ NARROWER: dict[str, Any] = {
     "sex": Literal["", "m", "w"],
     "bye": Literal["H", "Z", "F"],
     "by": Literal["club", "federation", "league"],
+    "categories": tuple[CategoryDoc, ...],
+    "prizes": PrizesDoc,
     "method": Literal["strength", "rating-and-lot", "lot", "by-hand"],
+    "choose-ratings.method": Literal[tuple(RATING_METHODS)],
 }
 """Fields whose values are narrower than the type of the act says."""
 
@@ -139,7 +144,7 @@ def _camel(name: str) -> str:
 BODIES: dict[str, type[msgspec.Struct]] = {name: body_type(act) for name, act in ACTS.items()}
 """The type of the body of every act."""
 
-AS_SENT = ("points", "details", "documents", "options")
+AS_SENT = ("points", "details", "documents", "options", "categories", "prizes")
 """Fields that acts take as plain mappings: only what was sent is meant."""
 
 

@@ -26,10 +26,12 @@ MODULES = {
     "history": "event_views",
     "foresee": "event_views",
     "preview": "event_views",
+    "report": "event_report",
     "what-if": "event_what_if",
     "import": "event_lists",
     "ratings": "event_lists",
     "estimates": "event_lists",
+    "announce-prizes": "event_lists",
     "undo": "event_journal",
     "redo": "event_journal",
     "verify": "event_journal",
@@ -165,12 +167,15 @@ def read_section(event: str, key: str | None) -> tuple[Event, Section]:
 
 
 def section_key(journal: Journal, key: str | None) -> str:
-    """The section named, or the only one."""
+    """The section named, or the only one; messages have the words of its game from now on."""
     from ronde.domain.errors import N_, RequestError
+    from ronde.services.language import common_game
 
     sections = journal.state.sections
     if key is not None:
-        return journal.state.section(key).key
+        section = journal.state.section(key)
+        use_game(common_game([section]))
+        return section.key
     if len(sections) == 1:
         return next(iter(sections))
     raise RequestError(

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 PEOPLE = ("person", "person_id", "people", "white", "black", "order")
 """Fields that name people: by pairing number, as p12 by number in the event, or by name."""
 
-NOT_ALONE = ("create", "register-all", "import-tournament")
-"""Acts that other commands do: new, import."""
+NOT_ALONE = ("create", "register-all", "import-tournament", "announce-prizes")
+"""Acts that other commands do: new, import, announce-prizes with a file."""
 
 
 def names() -> list[str]:
@@ -111,7 +111,7 @@ def do(act_name: str, /, event: str, **given: Any) -> None:
     act = ACTS[act_name]
     with open_journal(event) as journal:
         values = dict(given)
-        if act_name != "add-section" and _needs_section(act):
+        if act_name != "add-section" and (_needs_section(act) or given.get("section")):
             values["section"] = section_key(journal, given["section"])
         report(act_on(journal, _request(act, journal.state, values), given))
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
-from ronde.cli.arguments import output_option, write_text
+from ronde.cli.arguments import is_event, output_option, write_text
 from ronde.cli.event import (
     act_options,
     act_with_confirmation,
@@ -20,6 +20,11 @@ from ronde.cli.event import (
     section_option,
 )
 from ronde.cli.language import _
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from ronde.journal import Entry
 
 
 def new_command() -> click.Command:
@@ -187,7 +192,7 @@ def account(event: str, section: str | None, number: int | None, output: str | N
 
 def restore_command() -> click.Command:
     """`ronde event restore`"""
-    wording = _("Make a new event from the exported text of another one.")
+    wording = _("Make a new event from the exported text of another one, or from a copied file.")
     text = click.Argument(["text"], type=click.Path())
     return event_command("restore", restore, wording, text)
 
@@ -196,10 +201,19 @@ def restore(event: str, text: str) -> None:
     """Every entry is checked before anything is written."""
     from ronde.formats.source import fetch
     from ronde.journal import Journal, import_text
+    from ronde.services.backups import read_backup
 
-    content = fetch(Path(text)).content
-    lines = content.decode("utf-8", "replace") if isinstance(content, bytes) else content
-    with Journal.restore(event, import_text(lines, text)) as journal:
+    if is_event(text):
+        inside = read_backup(Path(text))
+        entries: Iterable[Entry] = inside.entries
+        if inside.incomplete:
+            warning = _("{file} was copied while the event was open: newer entries may be missing.")
+            click.echo(warning.format(file=text), err=True)
+    else:
+        content = fetch(Path(text)).content
+        lines = content.decode("utf-8", "replace") if isinstance(content, bytes) else content
+        entries = import_text(lines, text)
+    with Journal.restore(event, entries) as journal:
         count = len(journal.entries)
     click.echo(_("{event} has {count} entries.").format(event=event, count=count))
 

@@ -12,15 +12,43 @@ from ronde.cli.event import (
     act,
     act_options,
     event_argument,
+    event_command,
     open_journal,
     report,
     section_key,
     section_option,
 )
 from ronde.cli.language import _
+from ronde.cli.prizes import rules_option
 
 if TYPE_CHECKING:
     from ronde.formats.lists import PlayerList
+
+
+def announce_prizes_command() -> click.Command:
+    """`ronde event announce-prizes`"""
+    from ronde.journal import AnnouncePrizes
+
+    return event_command(
+        "announce-prizes",
+        announce_prizes,
+        _(AnnouncePrizes.wording) + ".",
+        section_option(),
+        rules_option(required=True),
+        *act_options(),
+    )
+
+
+def announce_prizes(event: str, section: str | None, rules: str, **given: Any) -> None:
+    """Announce what a file says."""
+    from ronde.formats.json.prizes import read_announcement
+    from ronde.journal import AnnouncePrizes
+
+    categories, prizes = read_announcement(Path(rules))
+    with open_journal(event) as journal:
+        key = section_key(journal, section)
+        request = AnnouncePrizes(section=key, categories=categories, prizes=prizes)
+        report(act(journal, request, given))
 
 
 def import_command() -> click.Command:
@@ -109,6 +137,8 @@ def _show(listing: PlayerList, file: str) -> None:
             f"{person.federation:3} {person.club}".rstrip()
         )
     click.echo(_("People understood: {count}").format(count=len(listing.people)))
+    if listing.not_taken is not None:
+        click.echo(listing.not_taken.render(_))
     for problem in listing.problems:
         click.echo(problem.render(_, file), err=True)
 
@@ -151,6 +181,14 @@ def ratings_command() -> click.Command:
                 metavar="DATE",
                 help=_("The list of this day was announced beforehand and counts instead."),
             ),
+            click.Option(
+                ["--sequence"],
+                is_flag=True,
+                help=_(
+                    "Of an event of more than 30 days: each list with its day counts from the "
+                    "first round played on it or after it."
+                ),
+            ),
             _rating_option(),
             *act_options(),
         ],
@@ -158,7 +196,10 @@ def ratings_command() -> click.Command:
 
 
 def ratings(event: str, lists: tuple[str, ...], **given: Any) -> None:
-    """Every rating that the lists do not confirm."""
+    """Every rating that the lists do not confirm; or the lists of a long event in sequence."""
+    if given["sequence"]:
+        _take_lists(event, lists, given)
+        return
     from ronde.journal import CorrectRating
     from ronde.rulebooks.numbering import with_strengths
 
@@ -183,6 +224,29 @@ def ratings(event: str, lists: tuple[str, ...], **given: Any) -> None:
                 act(journal, request, given)
     sentence = _("Of {asked} FIDE ids {listed} are in the list; {differing} ratings differ.")
     click.echo(sentence.format(asked=len(known), listed=len(found), differing=len(differing)))
+
+
+def _take_lists(event: str, lists: tuple[str, ...], given: dict[str, Any]) -> None:
+    """From which round on each list counts; with --enter, their ratings are taken."""
+    from ronde.journal import TakeRatings
+    from ronde.rulebooks.numbering import lists_in_sequence
+    from ronde.services.reports import round_days
+
+    dated = {day: Path(file) for day, file in map(_dated, lists) if day is not None}
+    with open_journal(event, read_only=not given["enter"]) as journal:
+        key = section_key(journal, given["section"])
+        state = journal.state
+        people = {
+            state.person(r.person).fide_id: r.person for r in state.section(key).registrations
+        }
+        for first, file in lists_in_sequence(dated, round_days(state, key)):
+            click.echo(_("From round {round} on: {file}").format(round=first, file=file.name))
+            if first == 1 or not given["enter"]:
+                continue
+            listed = _listed(file, [number for number in people if number], given["rating"])
+            found = tuple((people[number], rating) for number, rating in listed.items())
+            request = TakeRatings(section=key, first_round=first, source=file.name, ratings=found)
+            report(act(journal, request, given))
 
 
 def _lists_that_count(

@@ -204,7 +204,7 @@ def history(event: str, section: str | None, form: str) -> None:
     with open_journal(event, read_only=True) as journal:
         entries = [
             entry
-            for entry in history_entries(journal.state, journal.history)
+            for entry in history_entries(journal.state, journal.history, journal.entries)
             if section in (None, entry.section)
         ]
 

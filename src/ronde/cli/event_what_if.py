@@ -116,6 +116,7 @@ def _alternatives(section: Section, **options: Any) -> Alternatives:
 
 def _lines(found: WhatIf) -> Iterator[str]:
     from ronde.views.formatting import score
+    from ronde.views.sheets import labelled
 
     yield from found.supposed
     for row in found.asked:
@@ -134,7 +135,7 @@ def _lines(found: WhatIf) -> Iterator[str]:
         now, then = (
             f"{row.rank} ({score(row.points, found.game, _)})" if row else "-" for row in rows
         )
-        yield f"{place.name}: {now} > {then}"
+        yield labelled(place.name, f"{now} > {then}", _)
 
 
 def _way(way: Way) -> Iterator[str]:

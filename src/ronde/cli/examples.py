@@ -1,4 +1,4 @@
-"""`ronde examples`: the printed tables of the regulations, worked out by the engine."""
+"""`ronde examples`: the printed examples of the regulations, worked out by Ronde."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ def command() -> click.Command:
     return click.Command(
         "examples",
         callback=examples,
-        short_help=_("Work out the printed tables of the regulations."),
+        short_help=_("Work out the printed examples of the regulations."),
         help=_(
-            "Work out the printed tables and lists of the regulations with the engine, and name "
-            "the cells that are misprinted; with NAME, one of them."
+            "Work out every example and table that the regulations print, beside what the document "
+            "says, and name what is misprinted; with NAME, one of them."
         ),
         epilog=_("Example: ronde examples exchanges-3"),
         params=[
@@ -35,7 +35,7 @@ def command() -> click.Command:
 
 
 def examples(name: str | None, form: str, output: str | None) -> None:
-    """The tables, or the one named."""
+    """All examples, or the one named."""
     import json
 
     from msgspec import to_builtins
@@ -57,17 +57,20 @@ def examples(name: str | None, form: str, output: str | None) -> None:
 
 
 def _lines(example: ExampleView) -> Iterator[str]:
-    """The table in columns, and what is misprinted."""
-    yield f"{example.article}  {_(example.title)}  [{example.key}]"
-    table = [example.columns, *example.rows]
-    widths = [max(len(row[place]) for row in table) for place in range(len(example.columns))]
-    for row in table:
-        yield "  " + "  ".join(cell.rjust(w) for cell, w in zip(row, widths, strict=True))
-    for misprint in example.misprints:
-        facts = {"column": misprint.column, "row": misprint.row, "right": misprint.right}
-        if misprint.printed is None:
-            sentence = _("{column} with {row} is {right}; the document leaves it out.")
-        else:
-            sentence = _("{column} with {row} is {right}; the document prints {printed}.")
-        yield "  " + sentence.format(**facts, printed=misprint.printed)
+    """Where the example stands, what it says, the answer in columns, and what is misprinted."""
+    from ronde.cli.language import current_language
+    from ronde.services.language import translator
+    from ronde.views.examples import shown
+    from ronde.views.sheets import cards_text, in_columns, labelled
+
+    say = translator(current_language(), example.game).say
+    words = shown(example, say)
+    place = labelled(f"{words.document}, {words.article}", words.title, say)
+    yield f"{place}  [{words.key}]"
+    yield words.text
+    if words.rows:
+        yield from in_columns([words.columns, *words.rows]).splitlines()
+    if example.cards:
+        yield cards_text(example.cards, say)
+    yield from (f"! {sentence}" for sentence in words.misprints)
     yield ""

@@ -15,6 +15,7 @@ from ronde.cli.arguments import (
     write_text,
 )
 from ronde.cli.language import LANGUAGES, _, ngettext, use_language
+from ronde.domain.errors import N_
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -77,6 +78,22 @@ def _questions() -> list[click.Option]:
             help=_("Set several systems side by side, the first one being compared with."),
         ),
         click.Option(
+            ["--virtual-points", "virtual_points"],
+            metavar="P",
+            type=click.IntRange(min=1),
+            help=_("Why P has these points for pairing only, or none."),
+        ),
+        click.Option(
+            ["--changed"],
+            metavar="[EARLIER]",
+            is_flag=False,
+            flag_value="",
+            help=_(
+                "Why the round is paired otherwise after a correction: than by EARLIER, an older "
+                "file of the event; without it, than by what was known when it was paired."
+            ),
+        ),
+        click.Option(
             ["--verify"], is_flag=True, help=_("Check the account without trusting the engine.")
         ),
     ]
@@ -93,23 +110,30 @@ def explain(
     steps: bool,
     why_not: str | None,
     compare: str | None,
+    virtual_points: int | None,
+    changed: str | None,
     verify: bool,
     form: str,
     output: str | None,
 ) -> int:
     """Answer one question about one round."""
-    questions = (player is not None, board is not None, steps, bool(why_not), bool(compare), verify)
-    if sum(questions) > 1:
+    questions = (player, board, steps or None, why_not, compare, virtual_points, changed)
+    if sum(question is not None for question in (*questions, verify or None)) > 1:
         raise click.UsageError(
-            _("Ask one thing: --player, --board, --steps, --why-not, --compare or --verify.")
+            _(
+                "Ask one thing: --player, --board, --steps, --why-not, --compare, "
+                "--virtual-points, --changed or --verify."
+            )
         )
     event = read_event(file)
+    choices: dict[str, Any] = {"acceleration": acceleration, "options": options}
     if compare is not None:
         return _compare(event, compare, acceleration, number, form, output)
+    if changed is not None:
+        return _changed(event, changed, system, number, choices, form, output)
     from ronde.explanation.data import account_data, why_not_data
     from ronde.pairing import pair
 
-    choices: dict[str, Any] = {"acceleration": acceleration, "options": options}
     paired = pair(event, system, **choices, round=number)
     if verify:
         return _verify(event, paired, choices, form, output)
@@ -122,7 +146,12 @@ def explain(
         lines = tell_why_not(event, paired, answer, **choices)
         _write_answer(paired, lines, form, output, {"answer": why_not_data(answer), **facts})
         return 0
-    lines = _explanation(event, paired, player, board, steps, choices)
+    if virtual_points is not None:
+        from ronde.explanation.virtual_points import why_virtual_points
+
+        lines = why_virtual_points(event, paired, virtual_points, **choices)
+    else:
+        lines = _explanation(event, paired, player, board, steps, choices)
     _write_answer(paired, lines, form, output, facts)
     return 0
 
@@ -166,6 +195,35 @@ def _compare(
     return 0
 
 
+def _changed(
+    event: Tournament,
+    earlier: str,
+    system: str | None,
+    number: int | None,
+    choices: dict[str, Any],
+    form: str,
+    output: str | None,
+) -> int:
+    """The round by an older state of the event, and by the event as it is now."""
+    from ronde.domain.errors import NoSuchRound
+    from ronde.explanation.changes import why_changed, with_present_results
+    from ronde.pairing import pair
+
+    number = number or (len(event.rounds) + 1 if earlier else len(event.rounds) or 1)
+    before = (read_event(earlier) if earlier else event).as_known_at(number)
+    now = event.before(number) if earlier else with_present_results(event, number)
+    for state in (before, now):
+        if len(state.rounds) + 1 != number:
+            raise NoSuchRound(
+                N_("Round {round} cannot be paired: the tournament has {played} rounds so far."),
+                round=number,
+                played=len(state.rounds),
+            )
+    lines = why_changed(before, now, system, **choices)
+    _write_answer(pair(now, system, **choices), lines, form, output, {})
+    return 0
+
+
 def _verify(
     event: Tournament, paired: Round, choices: dict[str, Any], form: str, output: str | None
 ) -> int:
@@ -175,7 +233,7 @@ def _verify(
 
     verdict = judge(event, system=paired.rules, round=paired.number, **choices)
     lines = [Line(verdict.headline, {"round": verdict.round, "system": verdict.system})]
-    lines += [Line(f.template, f.facts, article=f.article, depth=1) for f in verdict.findings]
+    lines += [Line(f.template, f.facts, article=f.article, depth=1) for f in verdict.told]
     _write_answer(paired, lines, form, output, {"verdict": verdict.status.value})
     return 0 if verdict.is_proved else 1
 

@@ -8,7 +8,15 @@ from contextlib import contextmanager
 
 from ronde.services.language import LANGUAGES, LOCALE, DisciplineName, Translator, translator
 
-__all__ = ["LANGUAGES", "_", "language_of", "ngettext", "use_game", "use_language"]
+__all__ = [
+    "LANGUAGES",
+    "_",
+    "current_language",
+    "language_of",
+    "ngettext",
+    "use_game",
+    "use_language",
+]
 
 DOMAIN = "ronde"
 
@@ -23,6 +31,11 @@ def _(sentence: str) -> str:
 def ngettext(one: str, many: str, count: int) -> str:
     """The sentence for that many, in the current language."""
     return _translator.plural(one, many, count)
+
+
+def current_language() -> str:
+    """The code of the current language."""
+    return _translator.code
 
 
 def use_game(game: DisciplineName) -> None:

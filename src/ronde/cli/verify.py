@@ -21,7 +21,7 @@ from ronde.cli.language import LANGUAGES, _, use_language
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from ronde.verifier import AccountFile, Verdict
+    from ronde.verifier import AccountFile, Finding, Verdict
 
 
 def command() -> click.Command:
@@ -103,27 +103,26 @@ def _read(account: str) -> AccountFile:
 
 def _lines(verdict: Verdict) -> Iterator[str]:
     yield _(verdict.headline).format(round=verdict.round, system=verdict.system)
-    yield from (f"  {finding.render(_)}" for finding in verdict.findings)
+    yield from (f"  {finding.render(_)}" for finding in verdict.told)
 
 
 def _as_dict(verdict: Verdict) -> dict[str, Any]:
-    findings = []
-    for finding in verdict.findings:
-        text = {}
-        for name in LANGUAGES:
-            with use_language(name):
-                text[name] = finding.render(_)
-        findings.append(
-            {
-                "status": finding.status.value,
-                "article": finding.article,
-                "players": finding.players,
-                "text": text,
-            }
-        )
     return {
         "round": verdict.round,
         "system": verdict.system,
         "verdict": verdict.status.value,
-        "findings": findings,
+        "findings": [
+            {"status": finding.status.value, **_finding_as_dict(finding)}
+            for finding in verdict.findings
+            if finding.status is not None
+        ],
+        "notes": [_finding_as_dict(note) for note in verdict.notes],
     }
+
+
+def _finding_as_dict(finding: Finding) -> dict[str, Any]:
+    text = {}
+    for name in LANGUAGES:
+        with use_language(name):
+            text[name] = finding.render(_)
+    return {"article": finding.article, "players": finding.players, "text": text}

@@ -90,7 +90,8 @@ def _round(played: PlayedRound, number: NewNumber) -> PlayedRound:
         return Game(number(white), number(black), *results)
 
     byes = [(number(tpn), bye) for tpn, bye in played.byes]
-    return PlayedRound(played.changed(renamed).boards, byes, ordered=played.ordered)
+    boards = played.changed(renamed).boards
+    return PlayedRound(boards, byes, ordered=played.ordered, numbers=played.numbers)
 
 
 def _teams(event: TeamEvent, number: NewNumber) -> TeamEvent:

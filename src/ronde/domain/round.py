@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import TYPE_CHECKING, NamedTuple
@@ -60,11 +60,14 @@ class PlayedRound:
     differ in that order only are equal.
 
     `games` are the games of all boards by White's number, the second of a match after the first.
+    `numbers` are the numbers on the tables, in the order of the boards, where these are not
+    simply 1, 2, 3: somebody always sits at the same board, or the first board has another number.
     """
 
     boards: tuple[Board, ...]
     byes: tuple[tuple[Tpn, Bye], ...]
     ordered: bool
+    numbers: tuple[int, ...]
     games: tuple[Game, ...] = field(init=False, repr=False)
 
     def __init__(
@@ -73,9 +76,11 @@ class PlayedRound:
         byes: Iterable[tuple[Tpn, Bye]] = (),
         *,
         ordered: bool = False,
+        numbers: Iterable[int] = (),
     ) -> None:
         given: tuple[Board | Game, ...] = tuple(boards)
         resting = tuple(sorted(bye for bye in byes if bye[1] is not Bye.ZERO))
+        self._set(numbers=tuple(numbers))
         if not ordered and _are_single_games(given):
             self._set(games=tuple(sorted(given)), byes=resting, ordered=False)
         else:
@@ -109,7 +114,16 @@ class PlayedRound:
     def changed(self, change: Callable[[Game], Game]) -> PlayedRound:
         """The same round, each of its games as `change` makes it."""
         boards = [board.changed(change) for board in self.boards]
-        return PlayedRound(boards, self.byes, ordered=self.ordered)
+        return PlayedRound(boards, self.byes, ordered=self.ordered, numbers=self.numbers)
+
+    def numbered(self, numbers: Iterable[int]) -> PlayedRound:
+        """The same round with these numbers on its tables, in the order of its boards."""
+        return PlayedRound(self.boards, self.byes, ordered=self.ordered, numbers=numbers)
+
+    @property
+    def board_numbers(self) -> Sequence[int]:
+        """The number of every board, in their order."""
+        return self.numbers or range(1, len(self.meetings) + 1)
 
     def with_game(self, old: Game, new: Game) -> PlayedRound:
         """The same round with one of its games as it really was."""
@@ -124,6 +138,7 @@ class PlayedRound:
             games=tuple([new if game == old else game for game in self.games]),
             byes=self.byes,
             ordered=self.ordered,
+            numbers=self.numbers,
         )
 
     def with_result_of(self, game: Game) -> PlayedRound:
@@ -151,10 +166,11 @@ class PlayedRound:
         return hash((self.games, self.byes))
 
 
-def in_order(played: PlayedRound, order: Iterable[int]) -> PlayedRound:
+def in_order(played: PlayedRound, order: Iterable[int], numbers: Iterable[int] = ()) -> PlayedRound:
     """The round with its boards in order: somebody of each board, one after the other.
 
-    An order that does not name every board once is not followed.
+    An order that does not name every board once is not followed, nor are numbers of which one is
+    missing or given twice.
     """
     order = tuple(order)
     if not order:
@@ -165,7 +181,10 @@ def in_order(played: PlayedRound, order: Iterable[int]) -> PlayedRound:
     boards = [board_of[tpn] for tpn in order if tpn in board_of]
     if sorted(boards) != sorted(played.boards):
         return played
-    return PlayedRound(boards, played.byes, ordered=True)
+    numbers = tuple(numbers)
+    if len({*numbers}) != len(boards):
+        numbers = ()
+    return PlayedRound(boards, played.byes, ordered=True, numbers=numbers)
 
 
 def _are_single_games(given: tuple[Board | Game, ...]) -> bool:

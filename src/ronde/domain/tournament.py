@@ -161,11 +161,13 @@ class Tournament:
     def _put_in_order(self) -> None:
         """Equal tournaments are equal values: absences by round, bans that end with the event.
 
-        What was known at a pairing stands by round, and only where it differed.
+        Who has withdrawn or has not entered yet needs no absence for nothing. What was known at a
+        pairing stands by round, and only where it differed.
         """
         if self.absences:
-            in_order = sorted(self.absences, key=lambda absence: (absence.round, absence.tpn))
-            object.__setattr__(self, "absences", tuple(in_order))
+            told = [absence for absence in self.absences if self._says_something(absence)]
+            told.sort(key=lambda absence: (absence.round, absence.tpn))
+            object.__setattr__(self, "absences", tuple(told))
         if self.choices:
             object.__setattr__(self, "choices", tuple(sorted(self.choices)))
         if self.pairing_states:
@@ -179,6 +181,12 @@ class Tournament:
         if self.team_event is not None and self.team_event.forbidden:
             matches = _to_the_end(self.team_event.forbidden, self.number_of_rounds)
             object.__setattr__(self, "team_event", replace(self.team_event, forbidden=matches))
+
+    def _says_something(self, absence: Absence) -> bool:
+        """The player would take part in the round, or has points for it."""
+        if absence.bye is not Bye.ZERO or not 1 <= absence.tpn <= len(self.players):
+            return True
+        return self.players[absence.tpn - 1].takes_part(absence.round)
 
     @property
     def is_round_robin(self) -> bool:
@@ -199,6 +207,21 @@ class Tournament:
             self._with_history(history)
             return history
         return self._history
+
+    @property
+    def history_won(self) -> History:
+        """The history in which a game without a result is worth nothing to anybody.
+
+        That it counts as a draw holds for the pairing only.
+
+        Rule: FIDE C.04.2 (2012) D1; (2026) 3.1; FMJD Annexe V (1986) 8.8; (2017) 4.3
+        Reading: ADR-0230
+        """
+        history = self.history
+        if not any(Result.UNKNOWN in marks for marks in history.mark):
+            return history
+        worth = replace(self._worth, unknown=0)
+        return History.of(len(self.players), worth, self.rounds, self.abnormal)
 
     def _with_history(self, history: History) -> Tournament:
         """This tournament, which need not derive its history any more."""
@@ -342,6 +365,10 @@ class Tournament:
         if any(state.round == number for state in self.pairing_states):
             return self.as_known_at(number).history.points
         return self.history.before[number - 1]
+
+    def points_won_before(self, number: int) -> list[int]:
+        """The points really won when that round was paired, as they were then known."""
+        return self.as_known_at(number).history_won.points
 
     @property
     def places(self) -> list[int]:

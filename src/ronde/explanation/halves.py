@@ -81,7 +81,8 @@ def _transpositions(bracket: BracketAccount) -> Iterator[Transposition]:
     tops = [v for v in tops if v not in leaving]
     others = [v for v in (*bracket.s1, *bracket.s2) if v not in tops]
     met = [partner[v] for v in tops if v in partner]
-    if len(met) == len(tops) <= len(others) and _folds(bracket):
+    between = len(met) == len(tops) and set(met) <= set(others)
+    if between and _folds(bracket):
         template = (
             N_("S2 of the remainder is transposed: {order} instead of {usual}.")
             if first

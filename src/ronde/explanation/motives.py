@@ -28,13 +28,48 @@ class Motives:
 
     def of_board(self, high: int, low: int, depth: int) -> Iterator[Line]:
         """Why two players of different scores meet."""
+        alone: list[Line] = []
         for bracket in self.context.account.brackets:
             for number in (high, low):
-                if number in bracket.floaters and number not in bracket.seated:
+                if number in bracket.floaters and number in bracket.seated:
+                    alone += self._nobody_to_meet(bracket, number, depth)
+                elif number in bracket.floaters:
                     yield from self.of_floater(bracket, number, depth)
-        met = self.context.bracket_of(high, low)
-        if met is not None and low in met.moved and low not in self._floaters():
+        yield from alone
+        met, floaters = self.context.bracket_of(high, low), self._floaters()
+        if met is None or alone:
+            return
+        if low in met.moved and low not in floaters:
             yield from self.of_upfloater(met, low, depth)
+        elif not floaters & {high, low}:
+            yield from self._merged(met, low, depth)
+
+    def _merged(self, bracket: BracketAccount, low: int, depth: int) -> Iterator[Line]:
+        """Why players of several scores were put into one bracket: the lowest cannot do alone.
+
+        Rule: FIDE C.04.3.1 (2012) C13
+        """
+        scores = self.context.scores
+        alone = [v for v in bracket.members if scores[v] == scores[low]]
+        facts = {**self._facts(bracket, low), "players": NumbersFact(alone)}
+        facts["points"] = PointsFact(scores[low])
+        template = N_("The {group} of {points} cannot be paired by itself, and takes in others.")
+        yield Line(template, facts, depth=depth)
+        place = self.context.account.brackets.index(bracket)
+        if place in self.told:
+            return
+        self.told[place] = low
+        found = restrict_opponents(self.context, alone, alone)
+        heading = Line(N_("Had {players} met only each other:"), facts, depth=depth)
+        yield from self._under(heading, found, bracket)
+
+    def _nobody_to_meet(self, bracket: BracketAccount, number: int, depth: int) -> Iterator[Line]:
+        """Whom of the group somebody may not meet who leaves it for an opponent elsewhere."""
+        taken = self.narrator.already_paired(bracket)
+        others = [v for v in bracket.residents if v != number and v not in taken]
+        yield from self.narrator.already_paired_lines(bracket, depth)
+        if others and all(self.context.obstacles(number, other) for other in others):
+            yield from barred_lines(self.context, number, others, depth)
 
     def _floaters(self) -> set[int]:
         return {v for bracket in self.context.account.brackets for v in bracket.floaters}
@@ -152,11 +187,20 @@ class Motives:
     def _somebody_up(
         self, bracket: BracketAccount, facts: dict[str, Any], depth: int
     ) -> Iterator[Line]:
-        residents: Sequence[int] = bracket.residents
+        taken = self.narrator.already_paired(bracket)
+        residents: Sequence[int] = [v for v in bracket.residents if v not in taken]
         if not residents:
             return
         facts = {**facts, "count": len(residents)}
-        if len(residents) == 1:
+        if taken and len(residents) % 2:
+            facts["players"] = NumbersFact(residents)
+            yield Line(
+                N_("In the {group} of {points} only {players} is still without an opponent."),
+                facts,
+                many=N_("In the {group} of {points} only {players} are still without an opponent."),
+                depth=depth,
+            )
+        elif len(residents) == 1:
             template = N_("{resident} is alone in the {group} of {points}.")
             facts["resident"] = self.context.participant(residents[0])
             yield Line(template, facts, depth=depth)

@@ -108,13 +108,17 @@ class Narrator:
             if who:
                 facts = {"players": NumbersFact(who), "count": len(who)}
                 yield Line(one, facts, many=many, depth=depth + 1)
+        yield from self.already_paired_lines(bracket, depth + 1)
+
+    def already_paired_lines(self, bracket: BracketAccount, depth: int) -> Iterator[Line]:
+        """Which residents an earlier group has taken."""
         taken = self.already_paired(bracket)
         if taken:
             yield Line(
                 N_("{players} is already paired."),
                 {"players": NumbersFact(taken), "count": len(taken)},
                 many=N_("{players} are already paired."),
-                depth=depth + 1,
+                depth=depth,
             )
 
     def already_paired(self, bracket: BracketAccount) -> list[int]:
@@ -256,8 +260,9 @@ class Narrator:
         first = bracket.first
         if first is not None and first.pairs:
             yield from self._first_of_pair(bracket, first, pair)
+        rearranged = first is not None and not _same(first, bracket)
         for step in bracket.steps:
-            if speaks_of(step, pair):
+            if speaks_of(step, pair) or (rearranged and _is_of_order(step)):
                 yield of_step(step, 1)
         yield from self._charges(bracket.criteria, pair, 1)
 
@@ -363,6 +368,11 @@ def _comes_first(step: Step, bracket: BracketAccount) -> bool:
     """A step about those who leave, or about nobody in particular, precedes the pairs."""
     player = step.facts.get("player")
     return player in bracket.floaters or (player is None and "pairs" not in step.facts)
+
+
+def _is_of_order(step: Step) -> bool:
+    """It tells how the pairs of the group follow from an exchange, or from another order."""
+    return any(key in step.facts for key in ("s2", "leaving", "ideal"))
 
 
 NAMED = ("player", "opponent", "players", "above", "below")

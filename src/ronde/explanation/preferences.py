@@ -13,7 +13,7 @@ from ronde.explanation.lines import Fact, Language, Line, NumbersFact, Phrase, c
 from ronde.explanation.round_context import RoundContext
 from ronde.rulebooks.account import ColouredGame
 from ronde.rulebooks.colours import OTHER, Preference, Strength, preference
-from ronde.rulebooks.enquiry import PreferenceEnquiry
+from ronde.rulebooks.enquiry import DueEnquiry, PreferenceEnquiry
 from ronde.rulebooks.system import Unit
 
 STRENGTH = {
@@ -96,6 +96,36 @@ class ColourCount:
         return {"whites": had.count("W"), "blacks": had.count("B")}
 
 
+@dataclass(frozen=True, slots=True)
+class ColoursFact:
+    """The colours so far: `2 Whites and 1 Black: first White in round 1, last Black in round 3`."""
+
+    games: Sequence[tuple[int, str]]
+
+    def said(self, language: Language) -> str:
+        running = 2 if len({colour for _, colour in self.games[-2:]}) == 1 else 1
+        running = min(running, len(self.games))
+        latest = _latest(self.games, running).said(language)
+        if len(self.games) == running:
+            return latest
+        return language.translate(N_("{count}: first {first}, last {latest}")).format(
+            count=ColourCount(self.games).said(language),
+            first=_latest(self.games[:1], 1).said(language),
+            latest=latest,
+        )
+
+    def plain(self) -> Any:
+        return [[number, colour] for number, colour in self.games]
+
+
+DUE = {
+    "W": N_("{player} is due White after {had}."),
+    "B": N_("{player} is due Black after {had}."),
+    "": N_("{player} has had {had}."),
+}
+"""What a player is due, or only what the player has had."""
+
+
 class Preferences:
     """The colour preferences of everybody in the round."""
 
@@ -114,12 +144,21 @@ class Preferences:
         """What both players of a game are due, and since when."""
         for number in (game.white, game.black):
             wanted = self.of(number)
+            games = self._cards.colours(number)
+            facts: dict[str, Any] = {"player": self.context.participant(number)}
             if wanted is not None:
-                facts = {
-                    "player": self.context.participant(number),
-                    "preference": PreferenceFact(wanted, self._cards.colours(number)),
-                }
+                facts["preference"] = PreferenceFact(wanted, games)
                 yield Line(N_("{player}: {preference}."), facts, depth=depth)
+            elif games:
+                facts["had"] = ColoursFact(games)
+                yield Line(DUE[self._due(number)], facts, depth=depth)
+            else:
+                yield Line(N_("{player} has had no colour yet."), facts, depth=depth)
+
+    def _due(self, number: int) -> str:
+        """The colour that somebody is due, where the system knows no strengths."""
+        enquiry: object = self.context.enquiry
+        return enquiry.due(number - 1) if isinstance(enquiry, DueEnquiry) else ""
 
     def forbidden(self, number: int, colour: Colour) -> Line | None:
         """That a player may not have a colour again, where the system has such a bar.

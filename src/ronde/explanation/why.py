@@ -7,11 +7,13 @@ from typing import Any
 
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.tournament import Tournament
-from ronde.explanation.cards import Cards
+from ronde.explanation.board_number import board_number_lines
+from ronde.explanation.cards import Cards, record_of
 from ronde.explanation.lines import Line, Phrase, of_counted, of_obstacle, of_step
 from ronde.explanation.narration import Narrator
 from ronde.explanation.preferences import Preferences
 from ronde.explanation.round_context import RoundContext
+from ronde.explanation.virtual_points import virtual_points_lines
 from ronde.explanation.why_not import WhyNotQuestion, answer_why_not
 from ronde.pairing import Round
 from ronde.rulebooks.account import ColouredGame
@@ -33,6 +35,10 @@ def why_player(
     return tuple(Teller(context).player(number))
 
 
+BOARD_LINE = N_("Board {board}: {white} (White) meets {black} (Black).")
+"""The heading of a board; its number is the place in the order of the rules."""
+
+
 def why_board(
     tournament: Tournament,
     paired: Round,
@@ -41,7 +47,7 @@ def why_board(
     acceleration: str | None = None,
     options: Mapping[str, Any] | None = None,
 ) -> tuple[Line, ...]:
-    """Everything that led to this board."""
+    """Everything that led to this board, and to its number."""
     if not 1 <= board <= len(paired.pairs):
         raise RequestError(
             N_("There is no board {board} in round {round}: it has {boards} boards."),
@@ -50,7 +56,7 @@ def why_board(
             boards=len(paired.pairs),
         )
     context = RoundContext(tournament, paired, acceleration=acceleration, options=options)
-    return tuple(Teller(context).board(*paired.pairs[board - 1]))
+    return (*Teller(context).board(*paired.pairs[board - 1]), *board_number_lines(context, board))
 
 
 def why_round(
@@ -109,9 +115,11 @@ class Teller:
             "white": context.participant(white),
             "black": context.participant(black),
         }
-        yield Line(N_("Board {board}: {white} (White) meets {black} (Black)."), facts)
-        yield self.cards.line(white)
-        yield self.cards.line(black)
+        yield Line(BOARD_LINE, facts)
+        for number in (white, black):
+            yield self.cards.line(number)
+            if context.points.get(number) != context.scores.get(number):
+                yield from self._virtual_points(number)
         met = context.bracket_of(white, black)
         for bracket in context.account.brackets:
             for number in (white, black):
@@ -128,6 +136,12 @@ class Teller:
         game = context.game_of(white)
         if game is not None:
             yield from self._colours(game)
+
+    def _virtual_points(self, number: int) -> Iterator[Line]:
+        """Where the points come from that count for pairing only."""
+        extra = self.context.situation.extra
+        if extra(record_of(self.context)[0], self.context.paired.number) is not None:
+            yield from virtual_points_lines(self.context, number, 2)
 
     def _colours(self, game: ColouredGame) -> Iterator[Line]:
         yield Line(

@@ -108,6 +108,8 @@ def answer_why_not(context: RoundContext, alternative: WhyNotQuestion) -> WhyNot
     _check(context, alternative)
     if alternative.colour is not None:
         return _colour(context, alternative, alternative.colour)
+    if context.partner.get(alternative.a) == alternative.b:
+        return WhyNot(alternative, context.paired, None)
     apart = tuple(against(context, alternative))
     try:
         wished = context.again(apart)
@@ -344,7 +346,9 @@ def _aligned(real: Account, wished: Account) -> Iterator[tuple[BracketAccount, B
 
 
 def _outcome(bracket: BracketAccount) -> tuple[frozenset[frozenset[int]], frozenset[int]]:
-    return frozenset(map(frozenset, bracket.pairs)), frozenset(bracket.floaters)
+    """The pairs, and everybody who leaves: floaters, and those whose pair was undone."""
+    left = {*bracket.members} - bracket.seated
+    return frozenset(map(frozenset, bracket.pairs)), frozenset(left.union(bracket.floaters))
 
 
 def _first_row(

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from ronde.domain.result import Result
 from ronde.notation import is_draughts
-from ronde.pairing import boards_in
+from ronde.pairing import numbered_boards
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -39,7 +39,7 @@ def as_games(
 
 def _games(tournament: Tournament, number: int) -> Iterator[tuple[str, Game]]:
     """The games of a round with their places: `3.2` is board 2; of a match `3.2.1` and `3.2.2`."""
-    for board, games in enumerate(boards_in(tournament, number), 1):
+    for board, games in numbered_boards(tournament, number):
         for place, game in enumerate(games, 1):
             if game.white_result is Result.UNKNOWN or game.white_result.played:
                 yield f"{number}.{board}" + (f".{place}" if len(games) > 1 else ""), game

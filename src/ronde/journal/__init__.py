@@ -59,6 +59,7 @@ from ronde.journal.absences import absent_without_notice
 from ronde.journal.acts import ACTS, Act
 from ronde.journal.acts.attendance import CancelBye, Excuse, RequestBye, Return, RollCall, Withdraw
 from ronde.journal.acts.bans import Allow, Avoid, Forbid, StopAvoiding
+from ronde.journal.acts.boards import NumberBoards
 from ronde.journal.acts.claims import (
     ClaimResult,
     ConfirmClaim,
@@ -67,15 +68,32 @@ from ronde.journal.acts.claims import (
     waiting_claims,
 )
 from ronde.journal.acts.corrections import Announce, Correct
-from ronde.journal.acts.events import Create, Describe, Snapshot
+from ronde.journal.acts.events import Create, Describe, Snapshot, TellHall
 from ronde.journal.acts.imports import ImportTournament
-from ronde.journal.acts.manual import AbandonManual, CloseManual, OpenManual, Seat, Unseat
-from ronde.journal.acts.numbering import Admit, CloseList, CorrectRating, Number
+from ronde.journal.acts.manual import (
+    AbandonManual,
+    CloseManual,
+    FlipColours,
+    OpenManual,
+    Seat,
+    SwapPlayers,
+    Unseat,
+)
+from ronde.journal.acts.numbering import (
+    Admit,
+    ChooseRatings,
+    CloseList,
+    CorrectRating,
+    Number,
+    TakeRatings,
+)
 from ronde.journal.acts.people import Amend, Erase, Facts, Register, RegisterAll, Unregister
+from ronde.journal.acts.prizes import AnnouncePrizes, GivePrize, WithholdPrizes
 from ronde.journal.acts.results import Adjourn, Conflict, EnterResult, EnterResults
 from ronde.journal.acts.rounds import Pair, Publish, Unpair
 from ronde.journal.acts.section_status import Close, LeaveFideMode, Reopen, WriteNote
 from ronde.journal.acts.sections import AddSection, ChangeRounds, Configure
+from ronde.journal.acts.timetable import SetTimetable
 from ronde.journal.advice import pairable_rounds, remarks
 from ronde.journal.cautions import Caution, ConfirmationNeeded, Level, RefusedInFideMode
 from ronde.journal.entries import BrokenChain, Entry
@@ -98,6 +116,7 @@ __all__ = [
     "Allow",
     "Amend",
     "Announce",
+    "AnnouncePrizes",
     "Avoid",
     "BrokenChain",
     "CancelBye",
@@ -107,6 +126,7 @@ __all__ = [
     "Claim",
     "ClaimResult",
     "Close",
+    "ChooseRatings",
     "CloseList",
     "CloseManual",
     "CompletedAct",
@@ -128,7 +148,9 @@ __all__ = [
     "Excuse",
     "export_text",
     "Facts",
+    "FlipColours",
     "Forbid",
+    "GivePrize",
     "pairable_rounds",
     "import_text",
     "ImportTournament",
@@ -136,6 +158,7 @@ __all__ = [
     "LeaveFideMode",
     "Level",
     "Number",
+    "NumberBoards",
     "OpenManual",
     "Pair",
     "RoundRecord",
@@ -156,9 +179,13 @@ __all__ = [
     "RollCall",
     "Seat",
     "Section",
+    "SetTimetable",
     "Snapshot",
+    "SwapPlayers",
+    "TellHall",
     "StopAvoiding",
     "StoreError",
+    "TakeRatings",
     "Unpair",
     "Unregister",
     "Unseat",
@@ -166,5 +193,6 @@ __all__ = [
     "verify",
     "waiting_claims",
     "Withdraw",
+    "WithholdPrizes",
     "WriteNote",
 ]

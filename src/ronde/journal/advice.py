@@ -18,7 +18,10 @@ from ronde.journal.absences import absent_without_notice, without_absent
 from ronde.journal.section import Section
 from ronde.journal.separation import pair_with_separations
 from ronde.rulebooks.account import Step
+from ronde.rulebooks.bans import Met
 from ronde.rulebooks.handling import missing_from_programme, participants
+from ronde.rulebooks.rows import Prohibit
+from ronde.rulebooks.system import System
 
 
 def most_rounds(players: int) -> int:
@@ -141,10 +144,19 @@ def acceleration_groups(section: Section) -> Iterator[Step]:
         yield Step(remark.article, remark.template, remark.facts)
 
 
+def _meeting_article(rulebook: System) -> str:
+    """The article by which nobody meets anybody twice; of the basic rules where no row has it.
+
+    Rule: FIDE C.04.1 (2026) 2; FMJD Annexe V (1986) 2.3; (2017) 1
+    """
+    bans = (row for row in rulebook.prohibitions if isinstance(row, Prohibit))
+    return next((row.article for row in bans if row.meeting is Met), "C.04.1 2")
+
+
 def _feasibility(section: Section, rounds: int) -> Iterator[Step]:
     """Remarks about rounds beyond what the field allows, or beyond what is sure."""
     limits = pairable_rounds(section)
-    article = "C.04.1 b"
+    article = _meeting_article(section.rulebook)
     if limits.next is False:
         yield Step(
             article,

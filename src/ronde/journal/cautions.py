@@ -16,7 +16,9 @@ from enum import IntEnum
 from typing import Any
 
 from ronde.domain.errors import N_, RondeError, Translate
-from ronde.journal.entries import canonical
+from ronde.journal.entries import Entry, canonical
+
+MOST_NAMED = 10
 
 
 class Level(IntEnum):
@@ -94,6 +96,13 @@ KINDS = {
             N_("The list of tie-breaks was announced before the tournament."),
         ),
         _row(
+            *("prizes-after-start", "", 3, 3),
+            N_(
+                "Prizes belong to the announcement of the event. Round {round} has been paired: "
+                "the change is recorded, and the list of prizes says so."
+            ),
+        ),
+        _row(
             *("forbidden-after-start", "195, 196", 5, 2),
             N_("Players may be kept apart only before round 1 is paired."),
         ),
@@ -116,8 +125,8 @@ KINDS = {
         _row(
             *("open-games", "157, 159", 2, 2),
             N_(
-                "{games} games of earlier rounds have no result: they count as draws, for this "
-                "pairing only, and are now adjourned games."
+                "{games} games of earlier rounds have no result: {boards}. They count as draws, "
+                "for this pairing only, and are now adjourned games."
             ),
         ),
         _row(
@@ -130,13 +139,13 @@ KINDS = {
         ),
         _row(
             *("not-checked-in", "", 3, 3),
-            N_("{players} registered players have not been checked in: they get no number."),
+            N_("{players} registered players have not been checked in and get no number: {names}."),
         ),
         _row(
             *("without-rating", "C.04.2 B1", 2, 3),
             N_(
                 "{players} players have no rating and count 0, in the list and in mean ratings: "
-                "estimate one for each, or convert their national ratings."
+                "{names}. Estimate one for each, or convert their national ratings."
             ),
         ),
         _row(
@@ -211,7 +220,17 @@ KINDS = {
         ),
         _row(
             *("past-result", "189 to 193", 3, 2),
-            N_("The mistake was reported late: it counts {effect}."),
+            N_(
+                "Round {round}, board {board}, {white} – {black}: {before} becomes {after}. The "
+                "mistake was reported late: it counts {effect}."
+            ),
+        ),
+        _row(
+            *("past-colours", "189 to 193", 3, 2),
+            N_(
+                "Round {round}, board {board}, {white} – {black}: played with colours reversed, "
+                "{after}. The mistake was reported late: it counts {effect}."
+            ),
         ),
         _row(
             *("rating-changed", "142", 3, 2),
@@ -273,6 +292,13 @@ class Caution:
         return hashlib.sha256(content.encode()).hexdigest()[:12]
 
 
+def listed(names: Iterable[str]) -> str:
+    """Names one after the other; of very many the first, and how many there are."""
+    found = list(names)
+    more = f" … ({len(found)})" if len(found) > MOST_NAMED else ""
+    return ", ".join(found[:MOST_NAMED]) + more
+
+
 def caution(code: str, *, fide_mode: bool, **facts: Any) -> tuple[Caution, ...]:
     """The caution of a row in that mode; nothing where the mode asks for none."""
     kind = KINDS[code]
@@ -281,20 +307,33 @@ def caution(code: str, *, fide_mode: bool, **facts: Any) -> tuple[Caution, ...]:
 
 
 class ConfirmationNeeded(RondeError):
-    """The arbiter must confirm the act first: its cautions, and the tokens that confirm them."""
+    """The arbiter must confirm the act first: its cautions, and the tokens that confirm them.
+
+    `entry` is what would be written. Only a `permanent` act cannot be taken back.
+    """
 
     exit_code = 3
     http_status = 428
 
-    def __init__(self, cautions: Iterable[Caution], tokens: Iterable[str], step: int) -> None:
+    def __init__(
+        self,
+        cautions: Iterable[Caution],
+        tokens: Iterable[str],
+        step: int,
+        entry: Entry | None = None,
+        *,
+        permanent: bool = False,
+    ) -> None:
         self.cautions = tuple(cautions)
         self.tokens = tuple(tokens)
         self.step = step
-        super().__init__(
+        self.entry = entry
+        once_more = (
             N_("Please confirm once more; this cannot be taken back.")
-            if step == 2
-            else N_("Please confirm first.")
+            if permanent
+            else N_("Please confirm once more.")
         )
+        super().__init__(once_more if step == 2 else N_("Please confirm first."))
 
     def render(self, translate: Translate = str) -> str:
         """Every caution on a line of its own, and the request at the end."""
@@ -318,7 +357,13 @@ class RefusedInFideMode(RondeError):
         return "\n".join([*(c.render(translate) for c in self.cautions), translate(self.template)])
 
 
-def require(cautions: Iterable[Caution], confirm: Collection[str]) -> None:
+def require(
+    cautions: Iterable[Caution],
+    confirm: Collection[str],
+    entry: Entry | None = None,
+    *,
+    permanent: bool = False,
+) -> None:
     """Raise unless every caution has been answered as its level asks."""
     cautions = tuple(cautions)
     refused = [c for c in cautions if c.level is Level.REFUSE]
@@ -331,4 +376,5 @@ def require(cautions: Iterable[Caution], confirm: Collection[str]) -> None:
                 [] if step == 1 else [c.token(1) for c in cautions if c.level >= Level.CONFIRM]
             )
             wanted = [c.token(step) for c in cautions if c.level in levels]
-            raise ConfirmationNeeded(waiting, dict.fromkeys([*earlier, *wanted, *confirm]), step)
+            tokens = dict.fromkeys([*earlier, *wanted, *confirm])
+            raise ConfirmationNeeded(waiting, tokens, step, entry, permanent=permanent)

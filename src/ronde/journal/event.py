@@ -17,14 +17,18 @@ from ronde.domain.tournament import Details, Record, Tournament
 from ronde.journal.knowledge import dated_tournament
 from ronde.journal.result_text import results_of
 from ronde.journal.section import RatingCorrection, Registration, Section
+from ronde.rulebooks.numbering import RATING_METHODS
 
-PERSONAL = ("birth", "fide_id", "email", "phone")
+PERSONAL = ("birth", "fide_id", "email", "phone", "note")
 """What can be erased on request; ids and dates of birth of national lists too."""
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who takes part; the fields of the second half can be erased on request."""
+    """Somebody who takes part; the fields of the second half can be erased on request.
+
+    `marks` are words of the organiser's own, for categories.
+    """
 
     id: int
     name: str
@@ -37,17 +41,33 @@ class Person:
     estimated: bool = False
     source: str = ""
     national: tuple[NationalRecord, ...] = ()
+    marks: tuple[str, ...] = ()
     birth: str = ""
     fide_id: str = ""
     email: str = ""
     phone: str = ""
+    note: str = ""
 
-    def player(self, registration: Registration, tpn: int = 1, first_round: int = 1) -> Player:
+    def strength(self, method: str) -> int:
+        """The rating that orders a list by a method such as `FRA FIDON`; without one, the rating.
+
+        Rule: TRF26 172
+        """
+        federation, _blank, name = method.partition(" ")
+        if name not in RATING_METHODS:
+            return self.rating
+        records = (r.rating for r in self.national if r.federation == federation and r.rating)
+        return RATING_METHODS[name](self.rating, next(records, 0))
+
+    def player(
+        self, registration: Registration, tpn: int = 1, first_round: int = 1, *, method: str = ""
+    ) -> Player:
         """The entry of this person in the list of a section."""
+        own = registration.rating
         return Player(
             tpn=Tpn(tpn),
             name=self.name,
-            rating=self.rating if registration.rating is None else registration.rating,
+            rating=self.strength(method) if own is None else own,
             title=self.title,
             federation=self.federation,
             sex=self.sex,
@@ -62,6 +82,14 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
+class HallMessage:
+    """What the arbiter tells everybody on hall screens and public pages, and since when."""
+
+    text: str
+    at: str
+
+
+@dataclass(frozen=True, slots=True)
 class Event:
     """What all entries in force add up to: the people, the sections, what the sections share."""
 
@@ -72,6 +100,7 @@ class Event:
     snapshots: Mapping[str, int] = field(default_factory=dict)
     documents: tuple[tuple[str, str], ...] = ()
     erased: frozenset[int] = frozenset()
+    message: HallMessage | None = None
 
     def section(self, key: str) -> Section:
         """The section with this key."""
@@ -96,6 +125,10 @@ class Event:
         if 1 <= number <= len(self.people):
             return self.people[number - 1]
         raise RequestError(N_("There is no person number {person}."), person=number)
+
+    def names(self, *people: int) -> str:
+        """The players of a board by name: `Adam – Bella`."""
+        return " – ".join(self.person(person).name for person in people)
 
     def sections_of(self, person: int) -> Iterator[Section]:
         """Where the person is registered."""

@@ -18,7 +18,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from ronde.domain.errors import N_, RequestError
-from ronde.journal.acts import Act, Decision
+from ronde.journal.acts import ACTS, Act, Decision
 from ronde.journal.acts.events import Create
 from ronde.journal.acts.people import Erase
 from ronde.journal.acts.results import Conflict
@@ -242,8 +242,9 @@ class Journal:
                             if draft is None:
                                 return CompletedAct(None, (), self.state)
                             decision = draft[1]
-                            require(decision.cautions, confirm)
                             entry = self._next_entry(draft, moment, who, why, key)
+                            is_permanent = entry.act in ACTS and ACTS[entry.act].permanent
+                            require(decision.cautions, confirm, entry, permanent=is_permanent)
                             event = self._timeline.after(entry)
                             written = self._store.append(entry, decision.erasing)
                             if written.digest != entry.digest:  # the same request, by another

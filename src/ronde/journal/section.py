@@ -6,19 +6,22 @@ domain's `Tournament` refers to pairing numbers, which a late entry may still sh
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import lru_cache
+from itertools import count
 from typing import Any, Literal
 
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.player import Tpn
 from ronde.domain.result import Bye, Result
-from ronde.domain.round import Board, Game, Pair
+from ronde.domain.round import Board, Game, Pair, PlayedRound
 from ronde.domain.tournament import Discipline, Tournament
 from ronde.journal.encoding import parse_moment
 from ronde.pairing import system_of
+from ronde.prizes.categories import Category
+from ronde.prizes.rules import PrizeRules
 from ronde.rulebooks.basic import BasicRules
 from ronde.rulebooks.handling import HandlingRules, Schedule, awaiting_result
 from ronde.rulebooks.system import System
@@ -41,6 +44,14 @@ class Registration:
 
 
 @dataclass(frozen=True, slots=True)
+class PublishedVersion:
+    """A round as it was published, before its boards were changed by hand, by persons."""
+
+    boards: tuple[Pair, ...]
+    byes: tuple[tuple[int, Bye], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class RoundRecord:
     """What is known of a round besides its boards: how and when it was paired and published.
 
@@ -48,6 +59,7 @@ class RoundRecord:
     `conceded` are those paired although a `Separation` should keep them apart. `withdrawn` are
     those whom the pairing left out because they were absent without notice. `known` is the section
     as it was known when the round was paired; boards changed by hand leave it as it is.
+    `superseded` is what the public sees of a round that has been changed since it was published.
     """
 
     number: int
@@ -63,6 +75,7 @@ class RoundRecord:
     conceded: tuple[Pair, ...] = ()
     boards: tuple[Pair, ...] = ()
     withdrawn: tuple[int, ...] = ()
+    superseded: PublishedVersion | None = None
     known: Section | None = field(default=None, compare=False, repr=False)
 
 
@@ -80,6 +93,30 @@ class ManualSession:
         """Who has a board or the bye."""
         seated = {person for board in self.boards for person in board}
         return frozenset(seated if self.bye is None else seated | {self.bye})
+
+
+@dataclass(frozen=True, slots=True)
+class BoardNumbers:
+    """The numbers on the tables from a round on: that of the first board, and those of persons.
+
+    Reading: ADR-0245
+    """
+
+    first_round: int = 1
+    first: int = 1
+    fixed: tuple[tuple[int, int], ...] = ()
+
+    def of(self, boards: Sequence[Pair]) -> tuple[int, ...]:
+        """The number of each board, given by its two persons; nothing where it is 1, 2, 3.
+
+        Whoever has a board of his own sits there; of two who have one, at the lower. All others
+        take the numbers left over, in the order of the rules.
+        """
+        own = dict(self.fixed)
+        held = [min((own[p] for p in board if p in own), default=None) for board in boards]
+        free = (number for number in count(self.first) if number not in held)
+        numbers = tuple([next(free) if board is None else board for board in held])
+        return () if numbers == tuple(range(1, len(boards) + 1)) else numbers
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,12 +173,35 @@ class RatingCorrection:
 
 
 @dataclass(frozen=True, slots=True)
+class LaterRatings:
+    """The ratings of a list published during a long event: person and rating, from a round on.
+
+    Rule: FIDE B.01 (2024) 1.1.4; FIDE checklist (draft 13) 116-144
+    """
+
+    first_round: int
+    source: str
+    ratings: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Note:
     """A remark that goes into the report as a record `###`, and stays with the section."""
 
     round: int
     text: str
     entry: int
+
+
+@dataclass(frozen=True, slots=True)
+class PrizeAnnouncement:
+    """When and by whom the categories and prizes were announced, and after which round."""
+
+    entry: int
+    at: str
+    who: str
+    round: int
+    why: str = ""
 
 
 Claimant = Literal["white", "black", "helper"]
@@ -191,6 +251,8 @@ class Section:
 
     `numbers` are the persons by pairing number; empty until the list has been drawn up.
     `excused` are rounds and persons: absences whose explanation the arbiter has accepted.
+    `special_winners` are persons by the name of their special prize; those `without_prize` have no
+    right to one.
     """
 
     key: str
@@ -208,12 +270,19 @@ class Section:
     timetable: Mapping[int, Timetable] = field(default_factory=dict)
     adjourned: frozenset[tuple[int, int, int]] = frozenset()
     rating_only: tuple[RatingCorrection, ...] = ()
+    later_ratings: tuple[LaterRatings, ...] = ()
     notes: tuple[Note, ...] = ()
     fide_mode: bool = True
     fide_exit: FideExit | None = None
     closed: bool = False
     claims: tuple[Claim, ...] = ()
     excused: frozenset[tuple[int, int]] = frozenset()
+    categories: tuple[Category, ...] = ()
+    prizes: PrizeRules | None = None
+    prizes_announced: tuple[PrizeAnnouncement, ...] = ()
+    special_winners: Mapping[str, int] = field(default_factory=dict)
+    without_prize: frozenset[int] = frozenset()
+    board_numbers: tuple[BoardNumbers, ...] = ()
     _places: list[dict[int, Tpn]] = field(
         default_factory=list, init=False, compare=False, repr=False
     )
@@ -263,6 +332,23 @@ class Section:
     def next_round(self) -> int:
         """The round to be paired next."""
         return len(self.paired) + 1
+
+    @property
+    def next_to_publish(self) -> int:
+        """The first round whose boards do not hang in the hall yet."""
+        current = self.current
+        waits = current is not None and current.published_at is None
+        return len(self.paired) if waits else self.next_round
+
+    def board_numbers_in(self, number: int) -> BoardNumbers:
+        """How the boards of a round are numbered."""
+        known = (one for one in reversed(self.board_numbers) if one.first_round <= number)
+        return next(known, BoardNumbers())
+
+    @property
+    def rating_method(self) -> str:
+        """The federation and the method whose ratings order the list, such as `FRA FIDON`."""
+        return self.tournament.details.rank_method
 
     def require_open(self) -> None:
         """Refuse changes to a section that has been closed."""
@@ -359,6 +445,36 @@ class Section:
             ]
         )
 
+    def published_version(self, number: int) -> PublishedVersion:
+        """What has been published of a round: itself, or its boards before they were changed."""
+        byes = self.tournament.rounds[number - 1].byes
+        present = tuple((self.person(tpn), bye) for tpn, bye in byes)
+        return self.round(number).superseded or PublishedVersion(self.pairs(number), present)
+
+    def as_published(self) -> Section:
+        """The section to its last published round, whose boards are those that were published.
+
+        A game that the published boards share with the present ones has its result.
+        """
+        count = max((r.number for r in self.paired if r.published_at is not None), default=0)
+        paired = self.paired[:count]
+        if not paired or paired[-1].superseded is None:
+            if paired == self.paired:
+                return self
+            return replace(self, tournament=self.tournament.before(count + 1), paired=paired)
+        version = self.published_version(count)
+        tournament = self.tournament.before(count)
+        present = {board.games[0][:2]: board for board in self.boards(count)}
+        pairs = [(self.tpn(white), self.tpn(black)) for white, black in version.boards]
+        boards = [present.get(pair, tournament.open_board(*pair)) for pair in pairs]
+        byes = [(self.tpn(person), bye) for person, bye in version.byes]
+        bye = next((p for p, bye in version.byes if bye is Bye.PAIRING_ALLOCATED), None)
+        return replace(
+            self,
+            tournament=tournament.with_round(PlayedRound(boards, byes, ordered=True)),
+            paired=(*paired[:-1], replace(paired[-1], boards=version.boards, bye=bye)),
+        )
+
     def game(self, number: int, white: int, black: int) -> Game:
         """The game of two persons in a round."""
         found = self.find_game(number, white, black)
@@ -380,10 +496,19 @@ class Section:
     def board_of(self, number: int, person: int) -> int:
         """The number of the board at which a person plays in a round; 0 without one."""
         tpn = self.tpn(person)
-        for place, board in enumerate(self.boards(number), 1):
+        numbers = self.tournament.rounds[number - 1].board_numbers
+        for place, board in zip(numbers, self.boards(number), strict=True):
             if any(tpn in game[:2] for game in board.games):
                 return place
         return 0
+
+    def board_numbered(self, number: int, board: int) -> Board:
+        """The board of a round with that number on its table."""
+        boards = self.boards(number)
+        numbers = self.tournament.rounds[number - 1].board_numbers
+        if board not in numbers:
+            raise RequestError(N_("Round {round} has no board {board}."), round=number, board=board)
+        return boards[numbers.index(board)]
 
     def open_games(self, number: int) -> tuple[Pair, ...]:
         """The boards of a round that have no result yet, as persons."""
@@ -397,6 +522,14 @@ class Section:
         """A game of the round has a result."""
         games = self.tournament.rounds[number - 1].games
         return any(Result.UNKNOWN not in game[2:] for game in games)
+
+    def adjourned_games(self, number: int) -> frozenset[Pair]:
+        """The games of a round that are adjourned, by pairing numbers, White first."""
+        return frozenset(
+            (self.tpn(white), self.tpn(black))
+            for round_, white, black in self.adjourned
+            if round_ == number
+        )
 
     @property
     def unfinished(self) -> tuple[tuple[int, int, int], ...]:

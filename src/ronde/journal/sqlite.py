@@ -28,6 +28,8 @@ from ronde.journal.store import ConcurrentWrite, Erasures, StoreError
 APPLICATION = 0x526F6E64  # "Rond"
 _LOCK_TIMEOUT = 10.0
 _POLL_EVERY = 0.05
+_PAGES_APART = 32
+"""Pages that stand in the companion alone, at most: a copy without it lacks few entries."""
 _WAL_FORMAT = 2
 _DAMAGE = (sqlite3.Error, UnicodeDecodeError)
 """What a damaged file brings about; the database quotes its bytes as if they were text."""
@@ -51,6 +53,10 @@ MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (_first_form,)
 """Each brings a file from one form to the next; `user_version` counts those already done."""
 
 
+class IncompleteCopy(StoreError):
+    """The file of an event that was open when it was copied, without its newest entries."""
+
+
 class SqliteStore:
     """The file of one event."""
 
@@ -67,9 +73,11 @@ class SqliteStore:
         self._mutex = RLock()
         self._check_path(create=create)
         left_open = _needs_companion(self.path) and not Path(f"{self.path}-wal").exists()
-        self._db = _connect(self.path, read_only=read_only)
+        if left_open and not accept_copy:
+            self._refuse_copy()
+        self._db = _connect(self.path, read_only=read_only, alone=read_only and left_open)
         try:
-            self._check_format(left_open and not accept_copy)
+            self._check_format()
             if not read_only:
                 self._prepare()
         except _DAMAGE as error:
@@ -91,23 +99,31 @@ class SqliteStore:
         if not create and not exists:
             raise StoreError(N_("There is no event {file}."), file=self.path)
 
-    def _check_format(self, left_open: bool) -> None:
-        """Refuse what is no event, and what was copied without its companion."""
+    def _refuse_copy(self) -> None:
+        """Refuse what was copied without its companion; looking leaves nothing beside the file."""
+        with closing(_connect(self.path, read_only=True, alone=True)) as db:
+            try:
+                found = db.execute("SELECT value FROM meta WHERE key = 'open'").fetchone()
+            except _DAMAGE:
+                return  # what it is will be found out when it is opened
+        if found == ("1",):
+            raise IncompleteCopy(
+                N_(
+                    "{file} was copied while the event was open, without {file}-wal: its newest "
+                    "entries may be missing. Download the event from the running Ronde, copy both "
+                    "files, or restore what the copy holds as an event of its own, on the page "
+                    "Backups or with ronde event restore."
+                ),
+                file=self.path,
+            )
+
+    def _check_format(self) -> None:
+        """Refuse what is no event."""
         db = self._db
         application = db.execute("PRAGMA application_id").fetchone()[0]
         tables = db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
         if tables and application != APPLICATION:
             raise StoreError(N_("{file} is not an event of Ronde."), file=self.path)
-        if not (left_open and tables):
-            return
-        if db.execute("SELECT value FROM meta WHERE key = 'open'").fetchone() == ("1",):
-            raise StoreError(
-                N_(
-                    "{file} was copied while the event was open, without {file}-wal: its newest "
-                    "entries are missing. Copy both files, or use a backup."
-                ),
-                file=self.path,
-            )
 
     def _prepare(self) -> None:
         """Make the file ready for entries that survive a power cut."""
@@ -116,6 +132,7 @@ class SqliteStore:
         db.execute("PRAGMA secure_delete = ON")
         db.execute("PRAGMA synchronous = EXTRA")  # an old rollback journal must not come back
         db.execute("PRAGMA journal_mode = WAL")
+        db.execute(f"PRAGMA wal_autocheckpoint = {_PAGES_APART}")
         self._migrate()
         with self.exclusive():
             db.execute("UPDATE meta SET value = '1' WHERE key = 'open'")
@@ -320,8 +337,10 @@ def _leave_one_file(db: sqlite3.Connection) -> None:
         db.close()
 
 
-def _connect(path: Path, *, read_only: bool) -> sqlite3.Connection:
+def _connect(path: Path, *, read_only: bool, alone: bool = False) -> sqlite3.Connection:
+    """A connection; to a file that stands `alone`, one that looks for nothing beside it."""
     address = f"{path.absolute().as_uri()}?mode=ro" if read_only else os.fspath(path)
+    address += "&immutable=1" if alone else ""
     try:
         return sqlite3.connect(
             address,

@@ -20,13 +20,14 @@ from ronde.views.formatting import (
     DRAUGHTS_COLUMNS,
     DRAUGHTS_FACTS,
     DRAUGHTS_GROUPS,
-    FINAL_SCORE,
     GUIDE_COLUMNS,
     GUIDE_FACTS,
     LINES_OF_THE_MODEL,
+    draughts_columns,
     draughts_facts,
     draughts_row,
     guide_row,
+    score_heading,
     title_word,
 )
 from ronde.views.sheets import labelled
@@ -43,7 +44,8 @@ def guide(event: Tournament, settings: PrintSettings) -> FilledTemplate:
     words = settings.words
     game = game_of(event)
     board = N_("Board number") if game == "draughts" else N_("Board no.")
-    found = chosen_players(cards(event, "guide").cards, settings)
+    view = cards(event, "guide", adjourned=settings.adjourned)
+    found = chosen_players(view.cards, settings)
     made = [_guide_card(card, game, words, rounds) for card in found]
     number, name, _rating = GUIDE_FACTS
     labels = {
@@ -51,7 +53,7 @@ def guide(event: Tournament, settings: PrintSettings) -> FilledTemplate:
         "name": words(name),
         "rating": words(rating_word(game)),
         "columns": _translations(words, (*GUIDE_COLUMNS[:2], board, *GUIDE_COLUMNS[3:])),
-        "final": words(FINAL_SCORE),
+        "final": words(score_heading(view), round=view.round),
     }
     return _filled("cards-guide", made, labels, settings)
 
@@ -63,12 +65,13 @@ def draughts(event: Tournament, settings: PrintSettings) -> FilledTemplate:
     """
     words = settings.words
     rounds = max(LINES_OF_THE_MODEL, event.number_of_rounds or 0, len(event.rounds))
-    found = chosen_players(cards(event, "fmjd").cards, settings)
+    view = cards(event, "fmjd", adjourned=settings.adjourned)
+    found = chosen_players(view.cards, settings)
     made = [_draughts_card(card, game_of(event), settings, rounds) for card in found]
     labels = {
         "fields": _translations(words, DRAUGHTS_FACTS),
         "groups": _translations(words, DRAUGHTS_GROUPS),
-        "columns": _translations(words, DRAUGHTS_COLUMNS),
+        "columns": _translations(words, draughts_columns(view)),
         "boxes": _translations(words, BOXES),
         "colon": labelled("", "", words.leading).rstrip(),
     }

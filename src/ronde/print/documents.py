@@ -9,14 +9,25 @@ from typing import Any, Literal
 
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.tournament import Tournament
-from ronde.print import cards, explanations, final_report, lists, rules, slips, standings, typst
+from ronde.print import (
+    cards,
+    explanations,
+    final_report,
+    lists,
+    prizes,
+    rules,
+    slips,
+    standings,
+    typst,
+)
 from ronde.print.logo import checked_logo
+from ronde.print.selection import chosen_round
 from ronde.print.settings import PrintSettings
 from ronde.print.typst import FilledTemplate, PrintedDocument
 from ronde.views.base import game_of
 from ronde.views.formatting import long_day, short_day
 
-Need = Literal["nothing", "round", "report", "board"]
+Need = Literal["nothing", "round", "report", "board", "categories", "prizes"]
 Use = Literal["wall", "tables", "arbiter"]
 
 
@@ -25,9 +36,10 @@ class Document:
     """A document: its name and title, where it is used, what it needs, and how it is composed.
 
     `needs` is what the caller has to supply: a paired round; the lines of the report on a round;
-    a board or player and the lines of its explanation. `counts` says how many copies of a page
-    fit on a sheet or, for a document in `pieces`, how many slips or cards. A document that is
-    `single` can be printed for one player alone.
+    a board or player and the lines of its explanation; what the event has announced. `counts` says
+    how many copies of a page fit on a sheet or, for a document in `pieces`, how many slips or
+    cards. A document that is `single` can be printed for one player alone. One that has `parts` is
+    these documents, one after the other.
     """
 
     name: str
@@ -38,14 +50,22 @@ class Document:
     counts: tuple[int, ...] = (1, 2, 4)
     pieces: bool = False
     single: bool = False
+    parts: tuple[str, ...] = ()
 
 
 DOCUMENTS = (
+    Document(
+        *("round", N_("All that a round needs"), "wall", lists.pairings, "round"),
+        counts=(1,),
+        parts=("pairings", "pairings-by-name", "standings", "slips"),
+    ),
     Document("pairings", N_("Pairings"), "wall", lists.pairings, "round"),
     Document("pairings-by-name", N_("Pairings by name"), "wall", lists.pairings_by_name, "round"),
     Document("results", N_("Results"), "wall", lists.results, "round"),
     Document("standings", N_("Standings"), "wall", standings.standings_sheet),
     Document("cross-table", N_("Cross table"), "wall", standings.crosstable_sheet),
+    Document("categories", N_("Categories"), "wall", prizes.categories, "categories"),
+    Document("prizes", N_("Prizes"), "wall", prizes.prizes, "prizes"),
     Document("players", N_("Players by number"), "wall", lists.players_by_number),
     Document("players-by-name", N_("Players by name"), "wall", lists.players_by_name),
     Document("players-by-rating", N_("Players by rating"), "wall", lists.players_by_rating),
@@ -106,6 +126,8 @@ def document_named(name: str) -> Document:
 def render_document(name: str, event: Tournament, settings: PrintSettings) -> PrintedDocument:
     """The document as PDF."""
     document = document_named(name)
+    if document.parts:
+        return _with_parts(document, event, settings)
     copies = settings.per_sheet or 1
     if not document.pieces and copies not in COPIES:
         raise RequestError(
@@ -121,6 +143,22 @@ def render_document(name: str, event: Tournament, settings: PrintSettings) -> Pr
     if document.pieces or copies == 1:
         return made
     return PrintedDocument(_copies_on_sheets(made.pdf, filled, settings, head, date), made.missing)
+
+
+def _with_parts(document: Document, event: Tournament, settings: PrintSettings) -> PrintedDocument:
+    """Several documents in one file; the standings are those before the round."""
+    number = chosen_round(len(event.rounds), settings)
+    settings = replace(settings, per_sheet=None, player=None, board=None)
+    made = [
+        render_document(part, event, replace(settings, round=number - (part == "standings")))
+        for part in document.parts
+        if part != "standings" or number > 1
+    ]
+    title = " · ".join((settings.words.line(document.title), event.details.name))
+    pdf = typst.one_after_the_other(
+        [one.pdf for one in made], title, settings.words.code, event_date(event)
+    )
+    return PrintedDocument(pdf, "".join(sorted({*"".join(one.missing for one in made)})))
 
 
 def _copies_on_sheets(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -28,6 +28,7 @@ from ronde.views.base import ByeCode, DisciplineName, game_of
 from ronde.views.boards import BoardView, SideView, UnpairedView
 from ronde.views.formatting import BYE_WORDS, VIRTUAL_POINTS, paper_result
 from ronde.views.players import PlayerView, player_views
+from ronde.views.timetable import start_text
 
 SIZES = ((12, 14.5), (20, 13.5), (30, 12.5))
 """Type of a list by its rows: one that fits on a page is set as large as the page allows."""
@@ -80,6 +81,15 @@ def note(label: Texts, text: Texts) -> dict[str, Texts]:
     return {"label": label, "text": text}
 
 
+def start_note(number: int, settings: PrintSettings) -> list[dict[str, Texts]]:
+    """When a round begins, where that is announced."""
+    start = settings.starts.get(number)
+    if start is None:
+        return []
+    texts = [start_text(start, translate) for _, translate in settings.words.languages]
+    return [note(settings.words(N_("Start of round {round}"), round=number), texts)]
+
+
 def rating_word(game: DisciplineName) -> str:
     """What a rating is called: draughts federations count a capital of points."""
     return N_("CP") if game == "draughts" else N_("Elo")
@@ -124,9 +134,11 @@ def _boards(
         _board_row(board, _result(board, game, scores) if with_results else "", written, words)
         for board in boards
     ]
-    notes = _bye_notes(event, number, words) if settings.board is None else []
+    notes = [] if with_results else start_note(number, settings)
+    notes += _bye_notes(event, number, words) if settings.board is None else []
     if any(board.white.virtual is not None for board in boards):
         notes.append(note(words(N_("Pts")), words(VIRTUAL_POINTS[game])))
+    size, landscape = fitted(columns, rows, settings, len(notes))
     groups = [
         place
         for place in range(1, len(boards))
@@ -137,9 +149,10 @@ def _boards(
         {
             "title": words(title),
             "round": number,
-            "table": table(columns, rows, size=size_for(settings, len(rows)), strong_rules=groups),
+            "table": table(columns, rows, size=size, strong_rules=groups),
             "notes": notes,
         },
+        landscape,
     )
 
 
@@ -187,6 +200,72 @@ def _board_row(
         str(black.rating or ""),
         points(black),
     ]
+
+
+LARGEST = 24.0
+"""Type that fills a sheet with few rows."""
+ROW_PITCH, LETTER_PITCH = 1.36, 1.44
+"""The height of a row, in the size of its type; and of one with a large letter of the alphabet."""
+HEAD_AND_FOOT, SECOND_LANGUAGE, NOTE_HEIGHT, SIDES = 75.0, 14.0, 5.5, 27.0
+"""What a sheet needs besides its rows, in millimetres."""
+MILLIMETRE = 72 / 25.4
+
+
+def fitted(
+    columns: Sequence[Column],
+    rows: Sequence[Sequence[Any]],
+    settings: PrintSettings,
+    notes: int,
+    *,
+    may_turn: bool = True,
+) -> tuple[float, bool]:
+    """The size of type that fills one sheet, and whether the sheet lies on its side.
+
+    A list that needs several sheets has the usual size; no list has less.
+    """
+    usual = size_for(settings, len(rows))
+    needed = sum(_widths(columns, rows))
+    has_letters = any(column.kind == "letter" for column in columns)
+    pitch = LETTER_PITCH if has_letters else ROW_PITCH
+    found = []
+    for width, height in (
+        (settings.paper.width, settings.paper.height),
+        (settings.paper.height, settings.paper.width),
+    ):
+        languages = len(settings.words.languages) - 1
+        high = height - HEAD_AND_FOOT - languages * SECOND_LANGUAGE - notes * NOTE_HEIGHT
+        by_rows = high * MILLIMETRE / (pitch * (1 + len(rows)))
+        by_width = (width - SIDES) * MILLIMETRE / needed
+        found.append(min(LARGEST, by_rows, by_width))
+    upright, turned = found
+    if may_turn and turned > max(1.15 * upright, usual):
+        return round(turned, 1), True
+    return max(usual, round(upright, 1)), False
+
+
+def _widths(columns: Sequence[Column], rows: Sequence[Sequence[Any]]) -> Iterator[float]:
+    """About how wide each column must be, in the size of its type; those that grow are equal."""
+    widest = [
+        max((_text_width(column.kind, row[place]) for row in rows), default=0.0)
+        for place, column in enumerate(columns)
+    ]
+    longest = max((w for w, c in zip(widest, columns, strict=True) if c.grows), default=0.0)
+    for width, column in zip(widest, columns, strict=True):
+        yield 0.9 + (longest if column.grows else max(width, 1.6))
+
+
+def _text_width(kind: str, value: Any) -> float:
+    """About how wide a text is, in the size of its type."""
+    if kind == "colour":
+        return 2.4
+    if kind == "points":
+        return 0.85 + 0.6 * len(str(value).removesuffix("½"))
+    text = value["name"] if kind == "name" else str(value)
+    width = sum(0.66 if c.isupper() else 0.28 if c in " ,.-i" else 0.57 for c in text)
+    if kind != "name":
+        return width
+    narrow = 0.76 if len(text) > 24 else 1.0
+    return narrow * width + 0.56 * len(value["title"])
 
 
 def size_for(settings: PrintSettings, rows: int) -> float:
@@ -249,15 +328,18 @@ def pairings_by_name(event: Tournament, settings: PrintSettings) -> FilledTempla
         Column(words(N_("Colour")) if wide else [""], "colour"),
         *opponent_column,
     )
-    size = size_for(settings, len(rows)) if wide else settings.paper.type_size(10.5)
+    size, landscape = settings.paper.type_size(10.5), False
+    if wide:
+        size, landscape = fitted(columns, rows, settings, 0)
     return FilledTemplate(
         "list",
         {
             "title": words(N_("Pairings by name")),
             "round": number,
             "table": table(columns, rows, size=size, flow=1 if wide else 2),
-            "notes": [],
+            "notes": start_note(number, settings),
         },
+        landscape,
     )
 
 
@@ -315,12 +397,13 @@ def _players(
         if teams:
             row.append(breakable(teams.get(player.number or 0, "")))
         rows.append(row)
+    size, _turned = fitted(columns, rows, settings, 1, may_turn=False)
     return FilledTemplate(
         "list",
         {
             "title": words(title),
             "round": None,
-            "table": table(columns, rows, size=size_for(settings, len(rows))),
+            "table": table(columns, rows, size=size),
             "notes": [_entered(event, words)],
         },
     )

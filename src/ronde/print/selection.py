@@ -56,11 +56,12 @@ def chosen_boards(event: Tournament, number: int, settings: PrintSettings) -> tu
     found = boards(event, number)
     if settings.board is None:
         return found
-    if settings.board > len(found):
+    chosen = tuple(board for board in found if board.board == settings.board)
+    if not chosen:
         raise RequestError(
             N_("There is no board {board} in round {round}."), board=settings.board, round=number
         )
-    return found[settings.board - 1 : settings.board]
+    return chosen
 
 
 def players_without_game(event: Tournament, number: int) -> list[UnpairedView]:

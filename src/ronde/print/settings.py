@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ronde.domain.errors import N_, RequestError
+from ronde.domain.round import Pair
 from ronde.print.text import ENGLISH, DocumentTranslator
+from ronde.views.timetable import StartView
+
+if TYPE_CHECKING:
+    from ronde.views.prizes import CategoriesView, PrizesView
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +66,8 @@ class PrintSettings:
     `lines` are those of a report or an explanation, one list for each language of the document.
     `printed` is the time shown at the foot of the page; without it, equal events give equal bytes.
     `personal` says whether dates of birth may be shown, on the cards that have a field for them.
+    `adjourned` are pairs of the last round that standings and cards do not wait for; `starts` is
+    when rounds begin, as far as that is announced.
     """
 
     words: DocumentTranslator = ENGLISH
@@ -77,3 +84,7 @@ class PrintSettings:
     options: Mapping[str, Any] = field(default_factory=dict)
     notes: Sequence[str] = ()
     personal: bool = True
+    categories: CategoriesView | None = None
+    prizes: PrizesView | None = None
+    adjourned: Collection[Pair] = ()
+    starts: Mapping[int, StartView] = field(default_factory=dict)

@@ -11,8 +11,8 @@ from ronde.domain.tournament import Tournament
 from ronde.explanation.lines import Line
 from ronde.explanation.report import report
 from ronde.explanation.why import why_board, why_player
-from ronde.journal import Section
-from ronde.pairing import Round, pair
+from ronde.journal import Event, Section
+from ronde.pairing import pair
 from ronde.print.documents import document_named
 from ronde.print.selection import chosen_round
 from ronde.print.settings import PrintedLine, PrintSettings
@@ -20,6 +20,10 @@ from ronde.print.text import DocumentTranslator
 from ronde.services.language import DisciplineName, translator
 from ronde.services.rounds import paired_round
 from ronde.views.base import game_of
+from ronde.views.explanations import reasons, reasons_of_board, with_hall_numbers
+from ronde.views.prizes import prizes_view, section_categories
+from ronde.views.standings import ranked
+from ronde.views.timetable import timetable_view
 
 LANGUAGES = {"fr": ("fr",), "en": ("en",), "both": ("fr", "en")}
 
@@ -33,20 +37,37 @@ def document_translator(language: str) -> DocumentTranslator:
     return DocumentTranslator(tuple((code, translator(code).say) for code in LANGUAGES[language]))
 
 
-def settings_from_section(section: Section, name: str, settings: PrintSettings) -> PrintSettings:
-    """The settings with what the journal knows: the choices of the section, notes and reasons."""
+def settings_from_section(
+    event: Event, section: Section, name: str, settings: PrintSettings
+) -> PrintSettings:
+    """The settings with what the journal knows: choices, notes, prizes and reasons."""
     settings = replace(
         settings,
         system=settings.system or section.system,
         options=settings.options or dict(section.options),
         notes=(*settings.notes, *_notes(section, settings.words)),
+        adjourned=section.adjourned_games(len(section.paired)),
+        starts={start.round: start for start in timetable_view(section).starts},
     )
     needs = document_named(name).needs
+    if needs == "categories" and section.categories:
+        return replace(settings, categories=section_categories(event, section, settings.round))
+    if needs == "prizes":
+        table = ranked(section, settings.round)
+        return replace(settings, prizes=prizes_view(event, section, table))
     if needs not in ("report", "board"):
         return settings
     number = chosen_round(len(section.paired), settings)
     found = paired_round(section, number)
-    return _with_reasons(found.tournament, found.round, settings, needs, found.choices)
+    lines: Sequence[Line] = ()
+    if needs == "report":
+        lines = reasons(found)
+    elif settings.board is not None:
+        lines = reasons_of_board(found, found.board_then(section, settings.board))
+    elif settings.player is not None:
+        lines = reasons(found, player=found.number_then(section, settings.player))
+    lines = with_hall_numbers(lines, found, section)
+    return _with_reasons(settings, number, lines, game_of(section.tournament))
 
 
 def settings_from_report(
@@ -59,12 +80,6 @@ def settings_from_report(
     number = chosen_round(len(event.rounds), settings)
     choices: dict[str, Any] = {"acceleration": acceleration, "options": dict(settings.options)}
     paired = pair(event, settings.system, **choices, round=number)
-    return _with_reasons(event, paired, settings, needs, choices)
-
-
-def _with_reasons(
-    event: Tournament, paired: Round, settings: PrintSettings, needs: str, choices: dict[str, Any]
-) -> PrintSettings:
     lines: Sequence[Line] = ()
     if needs == "report":
         lines = report(event, paired, **choices)
@@ -72,9 +87,14 @@ def _with_reasons(
         lines = why_board(event, paired, settings.board, **choices)
     elif settings.player is not None:
         lines = why_player(event, paired, settings.player, **choices)
-    game = game_of(event)
+    return _with_reasons(settings, number, lines, game_of(event))
+
+
+def _with_reasons(
+    settings: PrintSettings, number: int, lines: Sequence[Line], game: DisciplineName
+) -> PrintSettings:
     texts = tuple(_translated(lines, code, game) for code, _translate in settings.words.languages)
-    return replace(settings, round=paired.number, lines=texts)
+    return replace(settings, round=number, lines=texts)
 
 
 def _translated(lines: Sequence[Line], code: str, game: DisciplineName) -> tuple[PrintedLine, ...]:

@@ -5,22 +5,25 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ronde.domain.errors import N_
-from ronde.print.lists import Column, note, rating_word, size_for, table
+from ronde.print.lists import Column, fitted, note, rating_word, start_note, table
 from ronde.print.settings import PrintSettings
 from ronde.print.text import DocumentTranslator, Texts, joined, name_with_title, score_text
 from ronde.print.typst import FilledTemplate
-from ronde.ranking import standings
+from ronde.ranking import Standings, standings
 from ronde.views.crosstable import CrossTableView, cross_table
-from ronde.views.formatting import cross_cells, tie_break_name
+from ronde.views.formatting import cross_cells, decimals_of, tie_break_name
 from ronde.views.standings import StandingsRow, StandingsView, standings_view
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from ronde.domain.tournament import Tournament
 
 MANY = 3
 """Tie-breaks beside which names still stand in large type."""
+
+NOTES = 3
+"""Lines above a list of standings, at most."""
 
 GRID = 24
 """Round robins of so many players or fewer are printed as a table of who met whom."""
@@ -28,12 +31,16 @@ GRID = 24
 
 def standings_for(event: Tournament, settings: PrintSettings) -> StandingsView:
     """The standings after the round asked for, by the codes asked for."""
-    return standings_view(standings(event, settings.codes, round=settings.round))
+    return standings_view(_ranked(event, settings))
 
 
 def cross_table_for(event: Tournament, settings: PrintSettings) -> CrossTableView:
     """The cross table of the same standings."""
-    return cross_table(standings(event, settings.codes, round=settings.round))
+    return cross_table(_ranked(event, settings))
+
+
+def _ranked(event: Tournament, settings: PrintSettings) -> Standings:
+    return standings(event, settings.codes, round=settings.round, adjourned=settings.adjourned)
 
 
 def standings_sheet(event: Tournament, settings: PrintSettings) -> FilledTemplate:
@@ -46,7 +53,7 @@ def standings_sheet(event: Tournament, settings: PrintSettings) -> FilledTemplat
             "round": ranked.round or None,
             "after": True,
             "table": standings_table(ranked, settings),
-            "notes": legend(ranked, settings),
+            "notes": [*start_note(ranked.round + 1, settings), *legend(ranked, settings)],
         },
     )
 
@@ -78,14 +85,17 @@ def standings_table(ranked: StandingsView, settings: PrintSettings) -> dict[str,
         for place in range(1, len(rows))
         if ranked.rows[place].points != ranked.rows[place - 1].points
     ]
-    return table(columns, rows, size=_size(ranked, settings), strong_rules=groups)
+    return table(columns, rows, size=_size(ranked, settings, columns, rows), strong_rules=groups)
 
 
 def _score_columns(
     ranked: StandingsView | CrossTableView, words: DocumentTranslator
 ) -> list[Column]:
     """The columns of points and tie-breaks."""
-    codes = (Column([code], "cell") for code in ranked.codes)
+    values = list(zip(*(row.values for row in ranked.rows), strict=True))
+    lists = [any(isinstance(value, tuple) for value in column) for column in values]
+    kinds = ("cell" if is_list else "number" for is_list in lists or [False] * len(ranked.codes))
+    codes = (Column([code], kind) for code, kind in zip(ranked.codes, kinds, strict=True))
     return [Column(words(N_("Pts")), "points"), *codes]
 
 
@@ -94,17 +104,23 @@ def _scores(
 ) -> Callable[[StandingsRow], list[str]]:
     """Writes the points and the tie-breaks of a row."""
     written = score_text(ranked.game, words)
-    return lambda row: [written(row.points), *map(words.value, row.values)]
+    decimals = decimals_of(row.values for row in ranked.rows)
+    return lambda row: [written(row.points), *map(words.value, row.values, decimals)]
 
 
-def _size(ranked: StandingsView, settings: PrintSettings) -> float:
+def _size(
+    ranked: StandingsView,
+    settings: PrintSettings,
+    columns: Sequence[Column],
+    rows: Sequence[Sequence[Any]],
+) -> float:
     """Smaller type where many tie-breaks, or lists such as the truncated Solkoff, need room."""
     wide = sum(
         len(value) if isinstance(value, tuple) else 1
         for value in (ranked.rows[0].values if ranked.rows else ())
     )
     if wide <= MANY:
-        return size_for(settings, len(ranked.rows))
+        return fitted(columns, rows, settings, NOTES, may_turn=False)[0]
     return settings.paper.type_size(11.0 if wide <= 2 * MANY else 10.0)
 
 

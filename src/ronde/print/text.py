@@ -53,9 +53,9 @@ class DocumentTranslator:
         """A number with the decimal mark of the leading language: `4.5`, in French `4,5`."""
         return formatting.number(text, self.leading)
 
-    def value(self, value: Exact) -> str:
-        """A tie-break as tables print it, with that mark."""
-        return self.number(formatting.value(value))
+    def value(self, value: Exact, decimals: int = 0) -> str:
+        """A tie-break as tables print it, with that mark and at least so many decimals."""
+        return self.number(formatting.value(value, decimals=decimals))
 
     def sentence(self, sentence: Words) -> Texts:
         """A sentence of a view in the languages of the document."""

@@ -32,6 +32,7 @@ _MISSING = re.compile(
 _ESCAPED = re.compile(r"\\u\{([0-9a-f]+)\}")
 _NEVER = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]")
 _PAGES = re.compile(rb"/Type/Pages/Count (\d+)")
+_BOX = re.compile(rb"/MediaBox\s*\[\s*0\s+0\s+([0-9.]+)\s+([0-9.]+)\s*\]")
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
 
@@ -129,6 +130,30 @@ def copies_on_sheets(pdf: bytes, sheets: Mapping[str, Any], date: datetime | Non
     pages = max(map(int, _PAGES.findall(pdf)))
     data = json.dumps({**sheets, "pages": pages, "pdf": list(pdf)}, ensure_ascii=False)
     files = {"main.typ": _templates()["sheet.typ"], "data.json": data.encode()}
+    return bytes(
+        typst.compile(
+            files,
+            font_paths=_fonts(system=False),
+            ignore_system_fonts=True,
+            timestamp=date or _EPOCH,
+        )
+    )
+
+
+def one_after_the_other(
+    pdfs: Sequence[bytes], title: str, lang: str, date: datetime | None = None
+) -> bytes:
+    """Several documents in one file, each page as it is; a plain PDF, to be printed at once."""
+    typst = _typst()
+    sheets = []
+    for pdf in pdfs:
+        pages = max(map(int, _PAGES.findall(pdf)))
+        found = _BOX.search(pdf)
+        assert found is not None  # typst writes one for every page
+        width, height = (float(side) for side in found.groups())
+        sheets.append({"pages": pages, "width": width, "height": height, "pdf": list(pdf)})
+    data = json.dumps({"title": title, "lang": lang, "parts": sheets}, ensure_ascii=False)
+    files = {"main.typ": _templates()["bundle.typ"], "data.json": data.encode()}
     return bytes(
         typst.compile(
             files,

@@ -2,41 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from ronde.domain.errors import N_, NoLegalPairing
+from msgspec import structs
+
+from ronde.domain.errors import NoLegalPairing
 from ronde.domain.tournament import Tournament
 from ronde.pairing import Round, pair, situation, system_of
 from ronde.proving import dutch
-from ronde.proving.statements import burstein, double_swiss, dubov, seeding_attempt, team
+from ronde.proving.provers import has_brackets, judge_of, with_proofs
 from ronde.rulebooks.system import System
-from ronde.verifier import read_account
+from ronde.verifier import dutch_2017, read_account, swiss_guide
 from ronde.verifier import verify as verified
 from ronde.verifier.account import AccountFile, Bracket
 from ronde.verifier.history import History
-from ronde.verifier.judging import history_of, worse_than
-from ronde.verifier.verdict import Finding, Verdict, not_proved, refuted
-
-Prover = Callable[[History, AccountFile], AccountFile]
-PROVERS: dict[str, Prover] = {
-    "fide-dutch-2026": dutch.prove_2026,
-    "fide-dutch-2017": dutch.prove_2017,
-    "ch-dutch": dutch.prove_swiss_guide,
-    "fide-burstein-2026": burstein,
-    "fide-burstein-2017": burstein,
-    "fide-dubov-2026": dubov,
-    "fide-dubov-2018": dubov,
-    "fide-double-swiss": double_swiss,
-    "fide-team": team,
-}
-ATTEMPTS = {
-    "fide-dutch-2017": dutch.with_attempt,
-    "ch-dutch": dutch.with_attempt,
-    "fide-burstein-2017": seeding_attempt,
-}
-"""Systems whose brackets may be paired anew: what was found first is added to the account."""
+from ronde.verifier.judging import history_of, stored_boards, worse_than, wrong_colours
+from ronde.verifier.systems import SYSTEMS
+from ronde.verifier.verdict import Finding, Status, Verdict, not_proved
 
 
 def account_of(
@@ -56,23 +40,21 @@ def account_of(
         schema="ronde-account-1",
         bye=paired.bye,
     )
-    prover = PROVERS.get(paired.system)
-    if prover is None:  # a procedure is replayed: its groups follow from the history
+    choice: dict[str, Any] = {"acceleration": acceleration, "options": options}
+    before = event.as_known_at(paired.number)
+    if paired.system not in SYSTEMS:
+        return account
+    history = history_of(paired.system, before, paired.number, **choice)
+    if not has_brackets(history):
         return account
     account.brackets = tuple(
         Bracket(b.score, b.residents, b.moved, tuple(sorted(b.pairs)), b.floaters)
         for b in told.brackets
     )
-    before = event.as_known_at(paired.number)
-    choices = {**dict(before.choices), **(options or {})}
-    history = history_of(
-        paired.system, before, paired.number, acceleration=acceleration, options=choices
-    )
-    if paired.system in ATTEMPTS:
-        choice: dict[str, Any] = {"acceleration": acceleration, "options": options}
+    if judge_of(history) in (dutch_2017, swiss_guide):
         case = situation(event, paired.rules, round=paired.number, **choice)
-        account = ATTEMPTS[paired.system](history, account, case)
-    return prover(history, account)
+        account = dutch.with_attempt(history, account, case)
+    return with_proofs(history, account)
 
 
 def verify(
@@ -114,39 +96,36 @@ def judge(
     """
     number = round or (len(event.rounds) or 1 if account is None else max(account.round, 1))
     known = event.as_known_at(number)
-    name = system_of(known, system).name
+    rules = system_of(known, system)
     choices: dict[str, Any] = {"acceleration": acceleration, "options": options}
+    verdict = None
     if account is not None:
-        return verified(event, account, system=name, round=round, **choices)
+        verdict = verified(event, account, system=rules.name, round=round, **choices)
+        if verdict.status is not Status.NOT_PROVED or verdict.round != account.round:
+            return verdict
     try:
-        paired = pair(event, system, round=number, **choices)
+        wanted = account_of(event, pair(event, rules, round=number, **choices), **choices)
     except NoLegalPairing as none:
         finding = not_proved("", none.template, **none.facts)
-        return Verdict.of(name, number, [finding])
-    wanted = account_of(event, paired, **choices)
-    verdict = verified(known, wanted, system=name, round=number, **choices)
-    if not verdict.is_proved or number > len(event.rounds):
-        return verdict
-    history = history_of(name, event, number, **{**choices, "options": _choices(known, options)})
-    return Verdict.of(name, number, _differences(history, wanted))
+        return verdict or Verdict.of(rules.name, number, [finding])
+    ours = verified(known, wanted, system=rules.name, round=number, **choices)
+    if not ours.is_proved:
+        return verdict or ours
+    history = history_of(rules.name, event, number, **choices)
+    if account is not None and verdict is not None:
+        findings = [*_differences(history, account, wanted), *verdict.findings]
+        return Verdict.of(rules.name, number, findings)
+    if history.games is None:
+        return ours
+    games = tuple((white + 1, black + 1, "") for white, black in history.games)
+    held = structs.replace(
+        wanted, games=games, bye=None if history.bye is None else history.bye + 1
+    )
+    wrong, notes = stored_boards(history)
+    return Verdict.of(rules.name, number, [*_differences(history, held, wanted), *wrong], notes)
 
 
-def _choices(event: Tournament, options: Mapping[str, Any] | None) -> dict[str, Any]:
-    return {**dict(event.choices), **(options or {})}
-
-
-def _differences(history: History, wanted: AccountFile) -> Iterator[Finding]:
-    """What is wrong with the stored round, the other one being proved."""
-    assert history.games is not None
-    told = {(white, black): article for white, black, article in wanted.games}
-    stored = [(white + 1, black + 1) for white, black in history.games]
-    bye = None if history.bye is None else history.bye + 1
-    for white, black in stored:
-        if (black, white) in told:
-            template = N_("{white} should have Black against {black}.")
-            article = told[black, white]
-            yield refuted(article, template, white, black, white=white, black=black)
-    pairs = {frozenset(pair) for pair in stored}
-    if pairs == {frozenset(pair) for pair in told} and bye == wanted.bye:
-        return
-    yield from worse_than(history, stored, bye, wanted)
+def _differences(history: History, held: AccountFile, proved: AccountFile) -> Iterator[Finding]:
+    """What is wrong with a round, the other one being proved."""
+    yield from wrong_colours(held, proved)
+    yield from worse_than(history, held, proved)

@@ -73,7 +73,7 @@ def with_attempt(history: History, account: AccountFile, situation: Situation) -
     if len(account.brackets) < 2:
         return account
     system, exempted = edition_2017.SYSTEM, None
-    if account.system == GUIDE.name:
+    if history.rules.variant == "guide":
         system, exempted = GUIDE, account.bye
         history, paired = swiss_guide.without_exempted(history, account)
     field = dutch_2017.field_in(history, account if exempted is None else paired)
@@ -165,5 +165,5 @@ def _proof(field: Field, judged: Judged, name: str) -> Proof | None:
             tight_rows(rows, mate, within, kinds, cost, duals)
         except NotProved:
             continue
-        return proof_of(duals, field.numbers)
+        return proof_of(duals, dict(enumerate(field.numbers)))
     return None

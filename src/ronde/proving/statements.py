@@ -10,56 +10,14 @@ from collections.abc import Mapping
 
 from msgspec.structs import replace
 
-from ronde.proving import dutch
-from ronde.rulebooks.situation import Situation
 from ronde.solver.bits import bits_of, members
 from ronde.solver.cardinality import maximum
 from ronde.solver.classes import class_duals
 from ronde.solver.forest import Forest
-from ronde.verifier.account import AccountFile, Proof, proof_of
-from ronde.verifier.burstein import Burstein, seeding_rounds
-from ronde.verifier.double_swiss import DoubleSwiss
+from ronde.verifier.account import AccountFile, Bracket, Proof, proof_of
 from ronde.verifier.duals import Duals, NotProved
-from ronde.verifier.dubov import Dubov
-from ronde.verifier.history import History
 from ronde.verifier.round import WITH_ORDER, BracketClaim, SwissRound
 from ronde.verifier.statement import DoubtfulOrder, Statement
-from ronde.verifier.team import TeamHistory, TeamRound
-
-
-def burstein(history: History, account: AccountFile) -> AccountFile:
-    """Seeding rounds are proved as rounds of the Dutch system."""
-    edition = int(account.system[-4:])
-    if history.number > seeding_rounds(history.number_of_rounds):
-        return prove(Burstein(history, edition), account)
-    return (
-        dutch.prove_2026(history, account)
-        if edition == 2026
-        else dutch.prove_2017(history, account)
-    )
-
-
-def seeding_attempt(history: History, account: AccountFile, situation: Situation) -> AccountFile:
-    """What the Dutch system found first, in a seeding round of 2017."""
-    if history.number > seeding_rounds(history.number_of_rounds):
-        return account
-    return dutch.with_attempt(history, account, situation)
-
-
-def dubov(history: History, account: AccountFile) -> AccountFile:
-    """Every round."""
-    return prove(Dubov(history, int(account.system[-4:])), account)
-
-
-def double_swiss(history: History, account: AccountFile) -> AccountFile:
-    """Every round."""
-    return prove(DoubleSwiss(history), account)
-
-
-def team(history: History, account: AccountFile) -> AccountFile:
-    """Every round."""
-    assert isinstance(history, TeamHistory)
-    return prove(TeamRound(history), account)
 
 
 def prove(round_: SwissRound, account: AccountFile) -> AccountFile:
@@ -67,15 +25,24 @@ def prove(round_: SwissRound, account: AccountFile) -> AccountFile:
     mate, paired = round_.matching(account)
     if [*round_.outside_brackets(account, mate)]:
         return account
-    numbers = list(range(1, len(mate) + 1))
+    numbers = {v: v + 1 for v in range(len(mate))}
     brackets = [
-        replace(told, proofs=_proofs(claim, numbers))
+        replace(_sorted(told), proofs=_proofs(claim, numbers))
         for told, claim in zip(account.brackets, round_.brackets(mate, paired), strict=False)
     ]
     return replace(account, brackets=tuple(brackets))
 
 
-def _proofs(claim: BracketClaim, numbers: list[int]) -> dict[str, Proof]:
+def _sorted(told: Bracket) -> Bracket:
+    """The lists of the bracket by number, as the verifier wants them."""
+    pairs = tuple(sorted((min(pair), max(pair)) for pair in told.pairs))
+    residents, moved, floaters = (
+        tuple(sorted(each)) for each in (told.residents, told.moved, told.floaters)
+    )
+    return replace(told, residents=residents, moved=moved, floaters=floaters, pairs=pairs)
+
+
+def _proofs(claim: BracketClaim, numbers: Mapping[int, int]) -> dict[str, Proof]:
     proofs = {}
     for statement in claim.statements:
         found = duals_of(statement)

@@ -100,6 +100,19 @@ def due_colour(colours: str) -> str:
     return OTHER[colours[-1]] if colours else ""
 
 
+def colours_by_round(history: History, i: int) -> str:
+    """One letter per round, `=` where no game was played: `BWB=W`."""
+    return "".join(history.colour_in(number, i) or "=" for number in range(1, history.rounds + 1))
+
+
+def right_aligned(sequence: str) -> str:
+    """Unplayed rounds count as if they lay before all games: `BWB=W` counts as `=BWBW`.
+
+    Rule: FIDE C.04.2 (2012) D3; (2026) 3.4
+    """
+    return sequence.replace("=", "").rjust(len(sequence), "=")
+
+
 @dataclass(frozen=True, slots=True)
 class BasicRules:
     """What C.04.1 says differently from edition to edition.

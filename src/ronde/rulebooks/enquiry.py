@@ -50,6 +50,14 @@ class PreferenceEnquiry(Protocol):
         """The colour that this player is due, and how much."""
 
 
+@runtime_checkable
+class DueEnquiry(Protocol):
+    """An enquiry of a system in which a player is due a colour, without grades."""
+
+    def due(self, a: int) -> str:
+        """The colour that this player is due by the games played; empty where there is none."""
+
+
 class FieldEnquiry:
     """The answers for one round."""
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from ronde.domain.errors import N_
 from ronde.domain.history import History
@@ -37,7 +37,8 @@ class HandlingRules:
 
     `numbers_freeze` is the round after whose pairing a corrected rating changes no number any
     more; None where the text knows no such round. `absence` is the article by which a player who
-    is absent without notice counts as withdrawn; empty where no text says so.
+    is absent without notice counts as withdrawn, `board_order` the one on the order of boards;
+    empty where no text says so.
     """
 
     edition: int
@@ -46,6 +47,7 @@ class HandlingRules:
     reasons: Mapping[Reason, str] = field(hash=False)
     numbers_freeze: int | None
     absence: str
+    board_order: str
 
     def may_change_published(
         self, reason: Reason, *, history: History, pair: tuple[int, int]
@@ -75,9 +77,10 @@ HANDLING_2012 = HandlingRules(
     reasons={Reason.REMATCH: "D10"},
     numbers_freeze=None,
     absence="C.04.2 D4",
+    board_order="C.04.2 D9",
 )
 HANDLING_2017 = replace(HANDLING_2012, edition=2017, numbers_freeze=4, absence="C.04.2 D.2")
-HANDLING_FMJD = replace(HANDLING_2012, absence="")
+HANDLING_FMJD = replace(HANDLING_2012, absence="", board_order="")
 HANDLING_2026 = HandlingRules(
     edition=2026,
     boards_by_pairing_score=True,
@@ -91,6 +94,7 @@ HANDLING_2026 = HandlingRules(
     },
     numbers_freeze=4,
     absence="GRC 6.5",
+    board_order="C.04.2 3.6",
 )
 
 
@@ -143,20 +147,37 @@ def awaiting_result(tournament: Tournament) -> tuple[tuple[int, Game], ...]:
     )
 
 
-def board_order(
-    games: Iterable[tuple[int, int]], score: Sequence[int], rank: Sequence[int]
-) -> list[tuple[int, int]]:
-    """Games as they are published: higher score first, then larger sum, then higher player.
+class BoardPlace(NamedTuple):
+    """What a board is put in order by: the scores negated, so that the smaller comes first."""
+
+    higher: int
+    total: int
+    rank: int
+
+
+def higher_of(game: tuple[int, int], score: Sequence[int], rank: Sequence[int]) -> int:
+    """The player of the two with the higher score, or with the same score ahead in the list."""
+    return min(game, key=lambda i: (-score[i], rank[i]))
+
+
+def board_place(game: tuple[int, int], score: Sequence[int], rank: Sequence[int]) -> BoardPlace:
+    """Where a game stands: higher score first, then larger sum, then higher player.
 
     Rule: FIDE C.04.2 (2012) D9; (2026) 3.6
     """
+    white, black = game
+    higher = higher_of(game, score, rank)
+    return BoardPlace(-score[higher], -score[white] - score[black], rank[higher])
 
-    def place(game: tuple[int, int]) -> tuple[int, int, int]:
-        white, black = game
-        higher = min(game, key=lambda i: (-score[i], rank[i]))
-        return -score[higher], -score[white] - score[black], rank[higher]
 
-    return sorted(games, key=place)
+def board_order(
+    games: Iterable[tuple[int, int]], score: Sequence[int], rank: Sequence[int]
+) -> list[tuple[int, int]]:
+    """Games as they are published.
+
+    Rule: FIDE C.04.2 (2012) D9; (2026) 3.6
+    """
+    return sorted(games, key=lambda game: board_place(game, score, rank))
 
 
 class Effect(Enum):

@@ -88,6 +88,24 @@ def with_strengths(players: Iterable[Player], lists: Sequence[Ratings]) -> tuple
     return tuple(replace(player, rating=strength(player)) for player in entered)
 
 
+RATING_METHODS: dict[str, Callable[[int, int], int]] = {
+    "FIDE": lambda fide, national: fide,
+    "NRO": lambda fide, national: national,
+    "FIDON": lambda fide, national: fide or national,
+    "NIDOF": lambda fide, national: national or fide,
+    "HBFN": max,
+    "LBFN": lambda fide, national: min(fide, national) or max(fide, national),
+    "OTHER": lambda fide, national: fide,
+}
+"""Which of the FIDE rating and the national one (0: none) orders the list, by its name.
+
+Somebody with one of the two ratings has that one, except where the method names the other alone.
+
+Rule: TRF26 172; FIDE checklist (draft 13) 145-149
+Reading: ADR-0241
+"""
+
+
 def list_in_force(
     published: Mapping[date, RatingSource], event: date, announced: date | None = None
 ) -> RatingSource | None:
@@ -99,6 +117,21 @@ def list_in_force(
         return published.get(announced)
     last = max((day for day in published if day <= event), default=None)
     return None if last is None else published[last]
+
+
+def lists_in_sequence(
+    published: Mapping[date, RatingSource], days: Sequence[date | None]
+) -> tuple[tuple[int, RatingSource], ...]:
+    """From which round on each list counts, by the days of the rounds; undated rounds change none.
+
+    Rule: FIDE B.01 (2024) 1.1.4; FIDE checklist (draft 13) 116-144
+    """
+    found: list[tuple[int, RatingSource]] = []
+    for number, day in enumerate(days, 1):
+        current = None if day is None else list_in_force(published, day)
+        if current is not None and (not found or found[-1][1] != current):
+            found.append((number, current))
+    return tuple(found)
 
 
 def without_strength(players: Iterable[Player]) -> tuple[Player, ...]:

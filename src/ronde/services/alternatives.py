@@ -111,10 +111,10 @@ def _result(section: Section, outcome: Outcome) -> Act:
 
 
 def _present(section: Section, outcome: Outcome) -> str:
-    boards = section.boards(outcome.round)
-    if not 1 <= outcome.board <= len(boards):
+    if outcome.board not in section.tournament.rounds[outcome.round - 1].board_numbers:
         return "?"
-    return result_text(letters_of(*boards[outcome.board - 1].games[0][2:]))
+    board = section.board_numbered(outcome.round, outcome.board)
+    return result_text(letters_of(*board.games[0][2:]))
 
 
 def describe(

@@ -26,6 +26,7 @@ from threading import Condition, Lock, Thread
 from ronde.domain.errors import N_, RequestError, RondeError
 from ronde.journal import Entry, Event, Journal, StoreError, import_text
 from ronde.journal.entries import checked
+from ronde.journal.sqlite import IncompleteCopy
 from ronde.journal.timeline import Timeline
 
 SUFFIX = ".ronde"
@@ -285,10 +286,15 @@ def drives() -> tuple[Path, ...]:
 
 @dataclass(frozen=True, slots=True)
 class BackupContents:
-    """What a backup holds: the event as it stood, and its entries, whose chain was checked."""
+    """What a backup holds: the event as it stood, and its entries, whose chain was checked.
+
+    `incomplete`: the file was copied while the event was open, so that newer entries may be
+    missing.
+    """
 
     event: Event
     entries: tuple[Entry, ...]
+    incomplete: bool = False
 
     @property
     def last(self) -> Entry | None:
@@ -301,13 +307,23 @@ def read_backup(file: Path, counted: Counted = iter) -> BackupContents:
 
     A backup is the file of an event, or a journal exported as text.
     """
-    entries = tuple(counted(checked(_entries(file))))
+    found, incomplete = _entries(file)
+    entries = tuple(counted(checked(found)))
+    if not entries and incomplete:
+        raise RequestError(
+            N_(
+                "This file was copied while the event was open, and everything that was entered is "
+                "still in the file beside it, whose name ends with -wal: copy both, or download "
+                "the event from the running Ronde."
+            )
+        )
     if not entries:
         raise RequestError(N_("This backup holds no entry."))
-    return BackupContents(Timeline.of(entries).event, entries)
+    return BackupContents(Timeline.of(entries).event, entries, incomplete)
 
 
-def _entries(file: Path) -> tuple[Entry, ...]:
+def _entries(file: Path) -> tuple[tuple[Entry, ...], bool]:
+    """The entries of a file, and whether newer ones may be missing."""
     with file.open("rb") as opened:
         beginning = opened.read(16)
     if beginning.startswith(b"{"):
@@ -315,11 +331,15 @@ def _entries(file: Path) -> tuple[Entry, ...]:
             text = file.read_text("utf-8")
         except UnicodeDecodeError:
             raise RequestError(N_("This file is not an event of Ronde.")) from None
-        return tuple(import_text(text))
+        return tuple(import_text(text)), False
     if not beginning.startswith(b"SQLite format 3"):
         raise RequestError(N_("This file is not an event of Ronde."))
-    with Journal.open(file, read_only=True) as journal:
-        return journal.entries
+    try:
+        with Journal.open(file, read_only=True) as journal:
+            return journal.entries, False
+    except IncompleteCopy:
+        with Journal.open(file, read_only=True, accept_copy=True) as journal:
+            return journal.entries, True
 
 
 def move_aside(file: Path) -> Path:

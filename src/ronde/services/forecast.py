@@ -182,7 +182,7 @@ def _player_forecasts(
     event: Tournament, counts: Sequence[Counter[int]], plays: int
 ) -> tuple[PlayerForecast, ...]:
     now = {row.player: row.rank for row in standings(event).rows} if event.rounds else {}
-    points = event.history.points
+    points = event.history_won.points
     shown = min(10, len(event.players))
     rows = [
         PlayerForecast(

@@ -21,8 +21,9 @@ PHONE_ACTS = frozenset({"claim", "confirm-claim"})
 CHIEF = frozenset(
     {
         *("configure", "change-rounds", "close-list", "close", "reopen"),
-        *("leave-fide-mode", "erase", "describe"),
+        *("leave-fide-mode", "erase", "describe", "choose-ratings"),
         *("forbid", "allow", "avoid", "stop-avoiding"),
+        *("announce-prizes", "give-prize", "withhold-prizes"),
     }
 )
 

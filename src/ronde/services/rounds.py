@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -55,14 +56,27 @@ class ReplayedRound:
         if number <= len(now.paired):
             then = self.section
             boards = [(then.tpn(w), then.tpn(b)) for w, b in now.round(number).boards]
-        if not 1 <= board <= len(boards):
-            raise RequestError(
-                N_("Round {round} has boards 1 to {boards}, not {found}."),
-                round=number,
-                boards=len(boards),
-                found=board,
-            )
-        return boards[board - 1]
+        numbers = self.board_numbers(now)
+        if board not in numbers:
+            raise RequestError(N_("Round {round} has no board {board}."), round=number, board=board)
+        return boards[numbers.index(board)]
+
+    def board_numbers(self, now: Section) -> Sequence[int]:
+        """The numbers on the tables, in the order of the boards."""
+        number = self.round.number
+        if number <= len(now.paired):
+            return now.tournament.rounds[number - 1].board_numbers
+        people = [(self.section.person(w), self.section.person(b)) for w, b in self.round.pairs]
+        numbers = now.board_numbers_in(number).of(people)
+        return numbers or range(1, len(people) + 1)
+
+    def number_of_board(self, now: Section, place: int) -> int:
+        """The number on the table of a board that the rules make, given by its place."""
+        two = [self.section.person(tpn) for tpn in self.round.pairs[place - 1]]
+        number = self.round.number
+        if number > len(now.paired):
+            return self.board_numbers(now)[place - 1]
+        return now.board_of(number, two[0]) if tuple(two) in now.pairs(number) else place
 
     def is_renumbered(self, now: Section) -> bool:
         """Somebody has got another number since the round was made."""

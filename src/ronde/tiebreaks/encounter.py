@@ -8,7 +8,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from ronde.domain.result import PLAYED_MARKS
+from ronde.domain.result import PLAYED_MARKS, Result
 from ronde.tiebreaks.contribution import Contribution, kind_of_game, part
 
 if TYPE_CHECKING:
@@ -21,8 +21,12 @@ if TYPE_CHECKING:
 def counts(sheet: Sheet, tie_break: TieBreak, mark: int) -> bool:
     """A game over the board; a forfeited one where the code, or a round robin, takes it as played.
 
+    One without a result has not decided anything yet.
+
     Rule: FIDE C.07 (2026) 6.1.1, 14.4, 15.2
     """
+    if mark == Result.UNKNOWN:
+        return False
     return PLAYED_MARKS[mark] or tie_break.forfeits_played or sheet.robin
 
 

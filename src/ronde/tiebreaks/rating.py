@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from ronde.domain.expectation import CERTAIN, expected_percent
 from ronde.domain.result import PLAYED_MARKS
 from ronde.tiebreaks.contribution import Contribution, Cut, Kind, part, rounded_quotient
-from ronde.tiebreaks.sheet import HALVES
+from ronde.tiebreaks.sheet import HALVES, SCORED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Sequence
@@ -101,11 +101,11 @@ def ratings_used(sheet: Sheet, tie_break: TieBreak) -> list[int] | None:
 
 
 def games(sheet: Sheet, ratings: Sequence[int], i: int) -> list[tuple[int, int]]:
-    """The games of a player over the board.
+    """The games of a player over the board that have a result.
 
     Rule: FIDE C.07 (2026) 10, 15.2: forfeited games never count here
     """
-    return [(ratings[j], HALVES[mark]) for j, mark, _ in sheet.line(i) if PLAYED_MARKS[mark]]
+    return [(ratings[j], HALVES[mark]) for j, mark, _ in sheet.line(i) if mark in SCORED]
 
 
 def average_rating_of_opponents(
@@ -121,7 +121,7 @@ def average_rating_of_opponents(
         if ratings is None:
             column.append(None)
             continue
-        met = sorted([ratings[j] for j in sheet.history.opponents[i]])
+        met = sorted([rating for rating, _ in games(sheet, ratings, i)])
         left = met[tie_break.low :]
         left = left[: max(len(left) - tie_break.high, 0)]
         column.append(rounded_quotient(sum(left), len(left)) if left else None)
@@ -159,7 +159,7 @@ def game_lines(sheet: Sheet, ratings: Sequence[int], i: int) -> list[Contributio
             factor=part(HALVES[mark], 2),
         )
         for number, (j, mark, _) in enumerate(sheet.line(i), 1)
-        if PLAYED_MARKS[mark]
+        if mark in SCORED
     ]
 
 

@@ -146,10 +146,14 @@ def standard_points_lines(sheet: Sheet, tie_break: TieBreak, i: int) -> list[Con
 def _compared(sheet: Sheet, i: int, r: int) -> int:
     """2 for more points than the scheduled opponent, or than a draw without one; 1 for as many.
 
+    A game without a result gives nothing yet.
+
     Rule: FIDE C.07 (2026) 7.7
     Reading: ADR-0060; a double forfeit gives both half a point.
     """
-    partners, _, worth = sheet.lines[r]
+    partners, marks, worth = sheet.lines[r]
+    if marks[i] == Result.UNKNOWN:
+        return 0
     j = partners[i]
     against = sheet.system.draw if j == NOBODY else worth[j]
     return 2 if worth[i] > against else int(worth[i] == against)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, TypeVar, cast
 
-from ronde.domain.result import Bye, Result
+from ronde.domain.result import FORFEITS, Bye, Result
 from ronde.tiebreaks.orders import awarded
 
 if TYPE_CHECKING:
@@ -17,9 +17,12 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 
 WON = frozenset({Result.WIN, Result.UNRATED_WIN})
-DRAWN = frozenset({Result.DRAW, Result.UNRATED_DRAW, Result.UNKNOWN})
+DRAWN = frozenset({Result.DRAW, Result.UNRATED_DRAW})
 HALVES = tuple(2 * (mark in WON) + (mark in DRAWN) for mark in (*Result, *Bye))
 """Half points of a game played, whatever the point system, by `Result` and `Bye`."""
+
+SCORED = frozenset(Result) - FORFEITS - {Result.UNKNOWN}
+"""Results of games over the board; one that is still open has none."""
 
 REQUESTED = frozenset({Bye.HALF, Bye.ZERO})
 """Byes a player asked for; each round after a withdrawal is one too."""
@@ -39,13 +42,14 @@ class Sheet:
     rounds   how many rounds have been played
     total    how many the tournament has
     robin    the pairings were fixed in advance (round robin): forfeits count as games
+    history  in which a game without a result is worth nothing to anybody
     score    the score of every player, in tenths; points for pairing only never enter
     lines    for each round: scheduled opponents, marks, points awarded
     teams    in a team tournament, the sheets of match points and of game points
     """
 
     def __init__(self, tournament: Tournament, teams: TeamSheets | None = None) -> None:
-        history = tournament.history
+        history = tournament.history_won
         self.teams = teams
         self.tournament = tournament
         self.history = history

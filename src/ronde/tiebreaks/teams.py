@@ -106,12 +106,19 @@ class Teams:
     def _match(
         self, white: int, black: int, number: int, entries: Entries
     ) -> tuple[TeamRound, TeamRound]:
-        """A match: the points of the boards decide it. Without a game played it was forfeited."""
+        """A match: the points of the boards decide it, once every game has a result.
+
+        Without a game played it was forfeited.
+        """
         teams = self.team_event.teams
         ours = self._boards_of(teams[white].number, teams[black].number, number, entries)
         theirs = self._boards_of(teams[black].number, teams[white].number, number, entries)
         own, other = sum(ours), sum(theirs)
-        met = any(PLAYED_MARKS[entries[tpn][1]] for tpn in teams[white].players if tpn in entries)
+        marks = [entries[tpn][1] for tpn in teams[white].players if tpn in entries]
+        if Result.UNKNOWN in marks:
+            unknown = Result.UNKNOWN
+            return TeamRound(unknown, own, ours), TeamRound(unknown, other, theirs)
+        met = any(PLAYED_MARKS[mark] for mark in marks)
         return (
             TeamRound(_mark(own, other, met), own, ours),
             TeamRound(_mark(other, own, met), other, theirs),
@@ -142,7 +149,9 @@ class Teams:
             system = match_points(self.team_event)
         else:
             game, size = self.tournament.points, self.size
-            system = PointSystem(win=size * game.win, draw=size * game.draw, loss=size * game.loss)
+            system = PointSystem(
+                win=size * game.win, draw=size * game.draw, loss=size * game.loss, unknown=0
+            )
             abnormal += self._as_scored(system)
         return replace(
             self.tournament,
@@ -224,6 +233,7 @@ def match_points(event: TeamEvent) -> PointSystem:
         draw=event.match_draw,
         loss=event.match_loss,
         pairing_allocated_bye=event.match_draw if bye is None else bye,
+        unknown=0,
     )
 
 
@@ -242,7 +252,7 @@ def sheet_of(tournament: Tournament) -> Sheet:
 
 def _entries(tournament: Tournament, played: PlayedRound) -> Entries:
     """The points and the mark of everybody who sat at a board, with or without an opponent."""
-    system = tournament.points
+    system = replace(tournament.points, unknown=0)
     entries: Entries = {}
     for white, black, white_result, black_result in played.games:
         entries[white] = (system.white[white_result], white_result)

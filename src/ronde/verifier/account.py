@@ -6,6 +6,7 @@ writes it anew.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
@@ -14,7 +15,7 @@ from msgspec import Meta, Struct, field
 
 from ronde.domain.errors import N_, InputError, Problem
 from ronde.verifier.duals import Duals, NotProved
-from ronde.verifier.matching import members
+from ronde.verifier.matching import bits_of, members
 
 Number = Annotated[int, Meta(ge=1, description="A pairing number, of a player or of a team.")]
 Vertex = Annotated[int, Meta(ge=0, description="A pairing number; 0 is the seat of the bye.")]
@@ -90,30 +91,29 @@ def write_account(account: AccountFile) -> bytes:
 
 
 def duals_of(proof: Proof, place: dict[int, int]) -> Duals:
-    """The prices by vertex; a player who is no vertex, or named twice, proves nothing."""
-    price: dict[int, int] = {}
-    sets = []
+    """The prices by vertex; a player who is no vertex, or another form, proves nothing."""
     try:
-        for text, numbers in proof.prices:
-            for number in numbers:
-                if price.setdefault(place[number], int(text, 16)) != int(text, 16):
-                    raise NotProved((place[number],))
-        for text, numbers in proof.odd_sets:
-            sets.append((sum({1 << place[number] for number in numbers}), int(text, 16)))
+        price = {place[n]: int(text, 16) for text, numbers in proof.prices for n in numbers}
+        sets = [(bits_of(place[n] for n in who), int(text, 16)) for text, who in proof.odd_sets]
     except KeyError:
         raise NotProved from None
-    return Duals(price, sets)
+    duals = Duals(price, sets)
+    if proof != proof_of(duals, {vertex: number for number, vertex in place.items()}):
+        raise NotProved
+    return duals
 
 
-def proof_of(duals: Duals, number: list[int]) -> Proof:
-    """The prices as a file has them; `number` are the pairing numbers by vertex."""
+def proof_of(duals: Duals, number: Mapping[int, int]) -> Proof:
+    """The prices as a file has them, in the only form; `number` are the numbers by vertex."""
     alike: dict[int, list[int]] = {}
     for v, price in sorted(duals.price.items()):
         if price:
             alike.setdefault(price, []).append(number[v])
     return Proof(
         tuple((format(price, "x"), tuple(numbers)) for price, numbers in alike.items()),
-        tuple((format(p, "x"), tuple(number[v] for v in members(s))) for s, p in duals.sets),
+        tuple(
+            (format(p, "x"), tuple(number[v] for v in members(s))) for s, p in sorted(duals.sets)
+        ),
     )
 
 

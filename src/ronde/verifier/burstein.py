@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from importlib import import_module
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ronde.domain.result import Bye
+from ronde.verifier import dutch_2017, dutch_2026
 from ronde.verifier.account import AccountFile
 from ronde.verifier.candidates import Better, in_turn
 from ronde.verifier.duals import Alternatives
@@ -19,6 +19,7 @@ from ronde.verifier.individual import IndividualRound
 from ronde.verifier.matching import bits_of, members
 from ronde.verifier.round import BracketClaim
 from ronde.verifier.statement import Figures, Statement
+from ronde.verifier.systems import Judge
 from ronde.verifier.verdict import Finding
 
 HERE, NEXT, BEYOND = range(3)
@@ -38,31 +39,27 @@ BELOW = Seen(BEYOND, "", 0, False)
 
 def verify(history: History, account: AccountFile) -> Iterator[Finding]:
     """What is wrong with the round, or is not shown."""
-    if history.number <= seeding_rounds(history.number_of_rounds):
-        yield from _dutch(account).verify(history, account)
-    else:
-        yield from Burstein(history, int(account.system[-4:])).findings(account)
+    dutch = seeding(history)
+    yield from dutch.verify(history, account) if dutch else Burstein(history).findings(account)
 
 
 def compare(history: History, held: AccountFile, proved: AccountFile) -> Iterator[Finding]:
     """Why the round held is not the one proved."""
-    if history.number <= seeding_rounds(history.number_of_rounds):
-        yield from _dutch(held).compare(history, held, proved)
+    dutch = seeding(history)
+    if dutch:
+        yield from dutch.compare(history, held, proved)
     else:
-        yield from Burstein(history, int(held.system[-4:])).compare(held, proved)
+        yield from Burstein(history).compare(held, proved)
 
 
-def _dutch(account: AccountFile) -> Any:
-    """The verifier of the Dutch system of the same time. Rule: FIDE C.04.4.2 (2026) 1.6"""
-    return import_module(f"ronde.verifier.dutch_{account.system[-4:]}")
-
-
-def seeding_rounds(rounds: int) -> int:
-    """How many rounds at the start the Dutch system pairs.
+def seeding(history: History) -> Judge | None:
+    """The Dutch system of the same time, if it pairs this round.
 
     Rule: FIDE C.04.4.2 (2026) 1.6; (2017) A.5
     """
-    return min(rounds // 2, 4)
+    if history.number > min(history.number_of_rounds // 2, 4):
+        return None
+    return dutch_2026 if history.rules.edition >= 2026 else dutch_2017
 
 
 def index(history: History) -> list[tuple[int, int]]:
@@ -95,9 +92,10 @@ def index(history: History) -> list[tuple[int, int]]:
 class Burstein(IndividualRound):
     """A round after the seeding rounds."""
 
-    def __init__(self, history: History, edition: int) -> None:
-        super().__init__(history, edition, "3.1" if edition >= 2026 else "B")
-        self.order_article = "4.3" if edition >= 2026 else "D"
+    def __init__(self, history: History) -> None:
+        new = history.rules.edition >= 2026
+        super().__init__(history, "3.1" if new else "B")
+        self.order_article = "4.3" if new else "D"
         self.index = index(history)
         ranked = sorted(
             range(len(self.index)),
@@ -221,3 +219,7 @@ class _Cost:
             *(passes, there, *(there and a.score == each for each in self.scores)),
             a.zone == b.zone == HERE and a.side == b.side != "",
         )
+
+
+round_of = Burstein
+"""The round of a history, for those who look for proofs."""

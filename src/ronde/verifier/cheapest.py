@@ -7,10 +7,10 @@ pairs cannot cover tell how many charged ones there must be at least.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from ronde.verifier.matching import deficiency, members
+from ronde.verifier.matching import Graph, bits_of, members
 
 UNLIMITED = 1 << 30
 LARGEST = 600
@@ -61,28 +61,48 @@ class Task(NamedTuple):
 
     def without(self, a: int, b: int) -> Task:
         """The task after this pair."""
-        gone = ~(1 << a | 1 << b)
-        return Task(self.players & gone, self.seats, self.may_leave & gone, self.upper & gone)
+        return self._replace(players=self.players & ~(1 << a | 1 << b))
 
     def as_it_leaves(self, v: int) -> Task:
         """The task after this player has left."""
-        return Task(self.players ^ 1 << v, self.seats - 1, self.may_leave & ~(1 << v), self.upper)
+        return self._replace(players=self.players ^ 1 << v, seats=self.seats - 1)
 
 
 class Bounds:
-    """The legal pairs of a group and their charges."""
+    """The legal pairs of a group and their charges, which depend on the kinds of two players."""
 
     def __init__(
-        self, rows: Sequence[int], criteria: Sequence[Criterion], tick: Callable[[int], None]
+        self,
+        rows: Sequence[int],
+        criteria: Sequence[Criterion],
+        kind: Callable[[int], Hashable],
+        tick: Callable[[int], None],
     ) -> None:
         self.rows, self.criteria, self.tick = rows, criteria, tick
+        alike: dict[Hashable, list[int]] = {}
+        for v, row in enumerate(rows):
+            if row:
+                alike.setdefault(kind(v), []).append(v)
+        self.groups = list(alike.values())
+        self.masks = [bits_of(group) for group in self.groups]
+        self._kind = {v: k for k, group in enumerate(self.groups) for v in group}
+        self._charges: dict[tuple[int, int], Limits] = {}
         self._up_to: dict[tuple[int, int], list[int]] = {}
+        self._graphs: dict[tuple[object, ...], list[tuple[Graph, int]]] = {}
         self._known: dict[tuple[Limits, Task], bool] = {}
         self._found: dict[tuple[Limits, Task], Solution | None] = {}
+        self._latest = Solution()
+
+    def charges(self, a: int, b: int) -> Limits:
+        """What each criterion charges a pair."""
+        key = (self._kind[a], self._kind[b])
+        if key not in self._charges:
+            self._charges[key] = tuple([c.pair(a, b) for c in self.criteria])
+        return self._charges[key]
 
     def charged(self, limits: Limits, a: int, b: int) -> Limits | None:
         """What is left of the limits after this pair; None if it exceeds one."""
-        left = tuple([m - c.pair(a, b) for m, c in zip(limits, self.criteria, strict=True)])
+        left = tuple([m - c for m, c in zip(limits, self.charges(a, b), strict=True)])
         return left if min(left, default=0) >= 0 else None
 
     def leaving(self, limits: Limits, players: Sequence[int]) -> Limits | None:
@@ -94,35 +114,40 @@ class Bounds:
 
     def counts(self, found: Solution) -> list[int]:
         """What each criterion charges a solution."""
-        return [
-            sum(c.pair(a, b) for a, b in found.pairs) + sum(map(c.leave, found.left))
-            for c in self.criteria
-        ]
+        pairs = [self.charges(a, b) for a, b in found.pairs]
+        left = [sum(map(c.leave, found.left)) for c in self.criteria]
+        return [sum(column) for column in zip(left, *pairs, strict=True)]
 
     def up_to(self, k: int, limit: int) -> list[int]:
         """The legal pairs that criterion `k` charges with at most this."""
         if (k, limit) not in self._up_to:
-            pair = self.criteria[k].pair
-            self._up_to[k, limit] = [
-                sum(1 << w for w in members(row) if pair(v, w) <= limit)
-                for v, row in enumerate(self.rows)
-            ]
+            rows = list(self.rows)
+            for group in self.groups:
+                near = 0
+                for other, mask in zip(self.groups, self.masks, strict=True):
+                    near |= mask if self.charges(group[0], other[0])[k] <= limit else 0
+                for v in group:
+                    rows[v] &= near
+            self._up_to[k, limit] = rows
         return self._up_to[k, limit]
 
     def possible(self, limits: Limits, task: Task) -> bool:
         """False only if the task cannot be done within these limits."""
         key = (limits, task)
         if key not in self._known:
-            self.tick(1)
+            self.tick(task.players.bit_count())
             least = (c.least(task.players, task.seats) for c in self.criteria)
             within = task.players | ((1 << task.seats) - 1) << len(self.rows)
+            shape = (limits, *task[1:])
+            if shape not in self._graphs:
+                made = self._made(limits, task)
+                self._graphs[shape] = [(Graph(rows), 2 * spare) for rows, spare in made]
             self._known[key] = all(a <= m for a, m in zip(least, limits, strict=True)) and all(
-                deficiency(rows, within, most=2 * spare) <= 2 * spare
-                for rows, spare in self._graphs(limits, task)
+                graph.exposed(within, spare) <= spare for graph, spare in self._graphs[shape]
             )
         return self._known[key]
 
-    def _graphs(self, limits: Limits, task: Task) -> Iterator[tuple[list[int], int]]:
+    def _made(self, limits: Limits, task: Task) -> Iterator[tuple[list[int], int]]:
         """The pairs within all limits, then those that one criterion does not charge at all.
 
         Each with the number of charged pairs that may be needed.
@@ -167,25 +192,63 @@ class Bounds:
         """Any solution of the task within the limits; None only if there is none."""
         key = (limits, task)
         if key not in self._found:
-            self._found[key] = self._search(limits, task)
+            found = self._repaired(limits, task)
+            if found is None and self.possible(limits, task):
+                found = self._matched(limits, task) or self._search(limits, task)
+            self._found[key], self._latest = found, found or self._latest
         return self._found[key]
+
+    def _repaired(self, limits: Limits, task: Task) -> Solution | None:
+        """The latest solution without those who are gone, if it can be made one of this task."""
+        players = task.players
+        pairs = [p for p in self._latest.pairs if players >> p[0] & players >> p[1] & 1]
+        may = players & task.may_leave & ~task.upper
+        left = [v for v in self._latest.left if may >> v & 1]
+        loose = players & ~bits_of([*left, *(v for pair in pairs for v in pair)])
+        if len(left) != task.seats or loose.bit_count() not in (0, 2):
+            return None
+        pairs += zip(members(loose), members(loose & loose - 1), strict=False)
+        for a, b in pairs:
+            apart = task.upper and (task.upper >> a ^ task.upper >> b) & 1 == 0
+            if apart or not self.rows[a] >> b & 1:
+                return None
+        return self._within(limits, Solution(tuple(pairs), tuple(left)))
+
+    def _matched(self, limits: Limits, task: Task) -> Solution | None:
+        """A matching that a bound was seen by, if it keeps the limits."""
+        size = len(self.rows)
+        within = task.players | ((1 << task.seats) - 1) << size
+        for graph, spare in self._graphs[(limits, *task[1:])]:
+            if graph.matched == within or (spare == 0 and not graph.exposed(within)):
+                mate = graph.mate
+                pairs = [(v, mate[v]) for v in members(task.players) if v < mate[v] < size]
+                left = [v for v in members(task.players) if mate[v] >= size]
+                if found := self._within(limits, Solution(tuple(pairs), tuple(left))):
+                    return found
+        return None
+
+    def _within(self, limits: Limits, found: Solution) -> Solution | None:
+        fits = all(c <= m for c, m in zip(self.counts(found), limits, strict=True))
+        return found if fits else None
 
     def _search(self, limits: Limits, task: Task) -> Solution | None:
         if not task.players:
             return None if task.seats else Solution()
-        if not self.possible(limits, task):
-            return None
-        self.tick(UNLIMITED if task.players.bit_count() > LARGEST else 1)
+        size = task.players.bit_count()
+        self.tick(UNLIMITED if size > LARGEST else size)
         v = (task.players & -task.players).bit_length() - 1
         near = self.rows[v] & task.players
         if task.upper:
             near &= ~task.upper if task.upper >> v & 1 else task.upper
-        options = [(self.charged(limits, v, w), w) for w in members(near)]
-        tried = [(left, w) for left, w in options if left is not None]
-        for left, w in sorted(tried, key=lambda item: item[0], reverse=True):
-            found = self.some(left, task.without(v, w))
-            if found is not None:
-                return found.with_pair(v, w)
+        options: dict[Limits, int] = {}
+        for group, mask in zip(self.groups, self.masks, strict=True):
+            if near & mask and (after := self.charged(limits, v, group[0])) is not None:
+                options[after] = options.get(after, 0) | mask
+        for after in sorted(options, reverse=True):
+            for w in members(near & options[after]):
+                found = self.some(after, task.without(v, w))
+                if found is not None:
+                    return found.with_pair(v, w)
         if task.seats and task.may_leave & ~task.upper & 1 << v:
             left_over = self.leaving(limits, (v,))
             if left_over is not None:

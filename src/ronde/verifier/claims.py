@@ -1,16 +1,16 @@
 """What two players bring to the colour rules, and the rules themselves.
 
-Rule: FIDE C.04.4.1 (2026) 5.2; C.04.4.2 (2026) 5.2; C.04.5 4.3; C.04.6 (2026) 4.3
+Rule: FIDE C.04.3 (2026) 5.2; (2017) E; C.04.4.1 (2026) 5.2; C.04.4.2 (2026) 5.2
+Rule: FIDE C.04.5 4.3; C.04.6 (2026) 4.3
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import NamedTuple
 
-from ronde.verifier.colours import ABSOLUTE, STRONG
-
-OTHER = {"W": "B", "B": "W", "": ""}
+from ronde.verifier.colours import ABSOLUTE, OTHER, STRONG, preference
+from ronde.verifier.history import History
 
 
 class Claim(NamedTuple):
@@ -27,15 +27,23 @@ class Claim(NamedTuple):
         return 2 * self.colours.count("W") - len(self.colours)
 
 
+def claim_of(history: History, i: int) -> Claim:
+    """What the games of a player claim by the FIDE texts for single games."""
+    return Claim(*preference(history.colours[i]), history.colours[i], history.odd[i])
+
+
 ColourRule = Callable[[Claim, Claim, str], str]
 """The colour of the higher-ranked of two, or nothing; the last argument is the initial-colour."""
 
 
-def newcomers(higher: Claim, lower: Claim, initial: str) -> str:
-    """Neither has played: the initial-colour for an odd number."""
-    if higher.colours or lower.colours:
-        return ""
+def by_number(higher: Claim, _lower: Claim, initial: str) -> str:
+    """The initial-colour for an odd number."""
     return initial if higher.odd else OTHER[initial]
+
+
+def newcomers(higher: Claim, lower: Claim, initial: str) -> str:
+    """Neither has played: by number."""
+    return "" if higher.colours or lower.colours else by_number(higher, lower, initial)
 
 
 def both(higher: Claim, lower: Claim, _initial: str) -> str:
@@ -66,6 +74,18 @@ def of_higher(higher: Claim, _lower: Claim, _initial: str) -> str:
 
 FIDE_COLOURS: tuple[ColourRule, ...] = (newcomers, both, stronger, latest_difference, of_higher)
 """In the order of C.04.4.1 (2026) 5.2 and C.04.4.2 (2026) 5.2; E in the texts before."""
+
+
+DUTCH_COLOURS: tuple[ColourRule, ...] = (both, stronger, latest_difference, of_higher, by_number)
+"""In the order of C.04.3 (2026) 5.2; (2017) E."""
+
+
+def decided(
+    rules: Iterable[ColourRule], higher: Claim, lower: Claim, initial: str
+) -> tuple[str, int]:
+    """The colour of the higher-ranked of two, and the place of the first rule that says so."""
+    sides = (rule(higher, lower, initial) for rule in rules)
+    return next((side, place) for place, side in enumerate(sides, 1) if side)
 
 
 def fewer_whites(higher: Claim, lower: Claim, _initial: str) -> str:

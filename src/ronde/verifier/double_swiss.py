@@ -99,3 +99,7 @@ class DoubleSwiss(MatchRound):
 
 def _forfeited(results: Sequence[Result]) -> bool:
     return all(result is Result.FORFEIT_LOSS for result in results)
+
+
+round_of = DoubleSwiss
+"""The round of a history, for those who look for proofs."""

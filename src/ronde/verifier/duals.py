@@ -5,7 +5,7 @@ price w[S] > 0. If for every legal edge
 
     y[u] + y[v] - (sum of w[S] over the sets that hold both u and v) <= 2 cost(u, v)
 
-then every perfect matching N has 2 cost(N) >= sum y - sum w[S] (|S| - 1), since it has at most
+then every perfect matching N has 2 cost(N) >= sum y - sum w[S] (|S| - 1) / 2, since it has at most
 (|S| - 1) / 2 edges inside S. A matching whose edges are all tight (equality) and of which only one
 edge leaves each S attains that bound: it is optimal. Every other optimal matching then has tight
 edges only, and one edge out of each S, too.
@@ -73,17 +73,38 @@ def tight_rows(
     cost: Callable[[K, K], int],
     duals: Duals,
 ) -> list[int]:
-    """The edges that an optimal matching may have, once `mate` is shown to be optimal.
+    """The edges that an optimal matching may have, once `mate` is shown to be optimal."""
+    tight = covered(rows, within, kinds, cost, duals)
+    for bits, _ in duals.sets:
+        if sum(bits >> mate[v] & 1 for v in members(bits)) != bits.bit_count() - 1:
+            raise NotProved(members(bits))
+    for v in members(within):
+        if not tight[v] >> mate[v] & 1:
+            raise NotProved((v, mate[v]))
+    return tight
+
+
+def bound(duals: Duals, within: int) -> int:
+    """Twice what every perfect matching costs at least, if no edge is covered too much."""
+    sets = sum([price * (bits.bit_count() // 2) for bits, price in duals.sets])
+    return sum([duals.price.get(v, 0) for v in members(within)]) - sets
+
+
+def covered(
+    rows: Sequence[int],
+    within: int,
+    kinds: Sequence[K],
+    cost: Callable[[K, K], int],
+    duals: Duals,
+) -> list[int]:
+    """The edges that are covered in full, once it is shown that none is covered too much.
 
     `kinds` are what costs depend on; `cost` is symmetric. No two odd sets may cross.
     """
-    for k, (bits, _) in enumerate(duals.sets):
+    for k, (bits, price) in enumerate(duals.sets):
         if any(bits & other not in (0, bits, other) for other, _ in duals.sets[:k]):
             raise NotProved(members(bits))
-    for bits, price in duals.sets:
-        if bits & ~within or bits.bit_count() < 3 or price <= 0:
-            raise NotProved(members(bits))
-        if sum(bits >> mate[v] & 1 for v in members(bits)) != bits.bit_count() - 1:
+        if bits & ~within or bits.bit_count() < 3 or price <= 0 or not bits.bit_count() % 2:
             raise NotProved(members(bits))
     held: dict[int, int] = dict.fromkeys(members(within), 0)
     for k, (bits, _) in enumerate(duals.sets):
@@ -112,9 +133,6 @@ def tight_rows(
                 allowed[d] |= mask
         for v in members(mask):
             tight[v] = rows[v] & allowed[k]
-    for v in members(within):
-        if not tight[v] >> mate[v] & 1:
-            raise NotProved((v, mate[v]))
     return tight
 
 

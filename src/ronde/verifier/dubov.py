@@ -25,12 +25,12 @@ from ronde.verifier.verdict import Finding
 
 def verify(history: History, account: AccountFile) -> Iterator[Finding]:
     """What is wrong with the round, or is not shown."""
-    return Dubov(history, int(account.system[-4:])).findings(account)
+    return Dubov(history).findings(account)
 
 
 def compare(history: History, held: AccountFile, proved: AccountFile) -> Iterator[Finding]:
     """Why the round held is not the one proved."""
-    return Dubov(history, int(held.system[-4:])).compare(held, proved)
+    return Dubov(history).compare(held, proved)
 
 
 class Seen(NamedTuple):
@@ -50,9 +50,9 @@ class Seen(NamedTuple):
 class Dubov(IndividualRound):
     """A round of the Dubov System."""
 
-    def __init__(self, history: History, edition: int) -> None:
-        new = edition >= 2026
-        super().__init__(history, edition, "3.1" if new else "B.0")
+    def __init__(self, history: History) -> None:
+        new = history.rules.edition >= 2026
+        super().__init__(history, "3.1" if new else "B.0")
         self.set_article, self.order_article = ("4.2", "4.4") if new else ("D.2", "D.4")
         self.aro = [average_opposition(history, i) for i in range(len(history.points))]
         ups = [upfloaters(history, number) for number in range(1, history.number)]
@@ -219,3 +219,7 @@ def upfloaters(history: History, number: int) -> set[int]:
     if history.options.get("upfloats") == "played":
         return {i for i in found if history.played(number, i)}
     return found
+
+
+round_of = Dubov
+"""The round of a history, for those who look for proofs."""

@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from ronde.domain.errors import N_
 from ronde.verifier.account import AccountFile, Attempt, Bracket, duals_of
-from ronde.verifier.colours import ABSOLUTE, STRONG, allocated, preference
+from ronde.verifier.claims import DUTCH_COLOURS, claim_of, decided
+from ronde.verifier.colours import ABSOLUTE, STRONG, preference
 from ronde.verifier.duals import Alternatives, Digits, NotProved, tight_rows
 from ronde.verifier.history import History
 from ronde.verifier.matching import bits_of, members, perfect
@@ -158,7 +159,8 @@ def colours(field: Field, account: AccountFile, articles: str) -> Iterator[Findi
     history = field.history
     for white, black, cited in account.games:
         first, second = sorted((white, black), key=field.place.__getitem__)
-        side, rule = allocated(history, first - 1, second - 1)
+        mine, yours = (claim_of(history, number - 1) for number in (first, second))
+        side, rule = decided(DUTCH_COLOURS, mine, yours, history.initial_colour)
         article = articles.format(rule)
         if (side == "W") != (first == white):
             template = N_("{white} should have Black against {black}.")

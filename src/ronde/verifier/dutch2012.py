@@ -175,7 +175,7 @@ class Dutch2012(Brackets):
         best: tuple[tuple[object, ...], Settled, Bracket] | None = None
         bracket = above.bracket
         for left in combinations(bracket.players, len(bracket.players) - 2 * stage.p1):
-            self.steps.take("C12", self.score[bracket.players[-1]])
+            self.steps.take("C12", self.score[bracket.players[-1]], len(bracket.players))
             below = accept(tuple(sorted(left + bracket.movers)))
             if below is not None and (found := self.first(bracket, stage, left)) is not None:
                 if best is None or found[0] < best[0]:
@@ -183,4 +183,4 @@ class Dutch2012(Brackets):
         return None if best is None else best[1:]
 
 
-verify, compare = judges(lambda history, _name: Dutch2012(history).round())
+verify, compare = judges(lambda history: Dutch2012(history).round())

@@ -69,11 +69,8 @@ class Brackets(Places):
         half = history.point_system.win * history.rounds
         self.top = [history.last_round and 2 * history.points[i] > half for i in self.order]
         self.may_not_rest = self.barred(1)
-        self.rows = [
-            bits_of(w for w in members(row) if self._b2_allows(v, w))
-            for v, row in enumerate(self.rows)
-        ]
-        self.odd, self.steps = history.number % 2 == 1, Steps()
+        self.keep_apart(lambda v: (self.preference[v], self.top[v]), self._b2_allows)
+        self.odd, self.steps = history.number % 2 == 1, Steps(len(self.order))
         self._bounds: dict[tuple[Bracket, Stage, Players], Bounds] = {}
 
     def _float(self, i: int, ago: int) -> int:
@@ -107,7 +104,12 @@ class Brackets(Places):
             ]
             lowest = self.score[bracket.players[-1]]
             criteria = self._criteria(bracket, stage, s1, lowest - 10)
-            self._bounds[key] = Bounds(rows, criteria, partial(self.steps.take, "C6", lowest))
+
+            def kind(v: int) -> tuple[object, ...]:
+                return s1 >> v & 1, self.score[v], self.preference[v], self.floats[v]
+
+            tick = partial(self.steps.take, "C6", lowest)
+            self._bounds[key] = Bounds(rows, criteria, kind, tick)
         return self._bounds[key]
 
     def _criteria(self, bracket: Bracket, stage: Stage, s1: int, bye: int) -> list[Criterion]:

@@ -30,7 +30,6 @@ from ronde.verifier.dutch import (
     scoregroups,
 )
 from ronde.verifier.history import NOT_PLAYED, History
-from ronde.verifier.judging import board_order
 from ronde.verifier.matching import bits_of, members, perfect
 from ronde.verifier.verdict import Finding, refuted
 
@@ -82,7 +81,7 @@ def places_in(history: History, account: AccountFile) -> Field:
 
     The Swiss guide bars whoever had a point without playing, too.
     """
-    bars = (*BARS, Bye.FULL) if account.system == "ch-dutch" else BARS
+    bars = (*BARS, Bye.FULL) if history.rules.variant == "guide" else BARS
     return field_of(
         history,
         account,
@@ -108,7 +107,6 @@ def verify(history: History, account: AccountFile) -> Iterator[Finding]:
     wrong = [*legality(field, "C.1", "C.2", "C.3")]
     yield from wrong
     yield from colours(field, account, "E.{}")
-    yield from board_order(history, account, "C.04.2 D9", by_pairing_score=False)
     if wrong:
         return
     flow = judged_brackets(field, account.brackets)

@@ -31,7 +31,6 @@ from ronde.verifier.dutch import (
     scoregroups,
 )
 from ronde.verifier.history import NOT_PLAYED, History
-from ronde.verifier.judging import board_order
 from ronde.verifier.matching import bits_of, members, outer
 from ronde.verifier.verdict import Finding, refuted
 
@@ -121,7 +120,6 @@ def verify(history: History, account: AccountFile) -> Iterator[Finding]:
     wrong = [*legality(field, "C1, 2.1.1", "C2, 2.1.2", "C3, 2.1.3")]
     yield from wrong
     yield from colours(field, account, "5.2.{}")
-    yield from board_order(history, account, "C.04.2 3.6", by_pairing_score=True)
     if wrong:
         return
     yield from lowest_bye(field)

@@ -7,6 +7,7 @@ Reading: ADR-0050
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import combinations, product
 
 from ronde.domain.errors import N_
@@ -22,7 +23,7 @@ from ronde.verifier.draughts import (
     solkoff_order,
 )
 from ronde.verifier.history import NOBODY, History
-from ronde.verifier.matching import bits_of, pairable
+from ronde.verifier.matching import Graph, bits_of, members, perfect
 from ronde.verifier.replay import (
     ReplayedRound,
     Steps,
@@ -39,12 +40,13 @@ Pair = tuple[int, int, str]
 class Fmjd1986(Draughts):
     """One round; `draw` for events ordered by lot."""
 
-    def __init__(self, history: History, *, draw: bool = False) -> None:
+    def __init__(self, history: History) -> None:
         score, key = history.score, solkoff_order(history)
         order = sorted(history.present, key=lambda i: (-score[i], *key(i)))
         options = {option: str(value).lower() for option, value in history.options.items()}
         super().__init__(history, order, score, options)
-        self.draw, self.steps = draw, Steps()
+        self.draw, self.steps = history.rules.variant == "draw", Steps(len(order))
+        self._all = [-1] * len(order)
 
     def round(self) -> ReplayedRound:
         """The rest, the groups towards the median, the colours. 5, 6, 7"""
@@ -71,8 +73,9 @@ class Fmjd1986(Draughts):
         if self.has("rest_rank", "real"):
             line.sort(key=lambda v: self.history.points[self.order[v]])
         unmet = self.rows
+        apart = Graph(self._without_third_colours(unmet))
         for second, by_84, third in product((False, True), repeat=3):
-            self.rows = unmet if third else self._without_third_colours(unmet)
+            self.graph = Graph(unmet) if third else apart
             may = [v for v in line if (second or not barred[v]) and (by_84 or not met[v])]
             for v in may if len(line) % 2 else [None]:
                 others = self.everybody if v is None else self.everybody ^ 1 << v
@@ -90,7 +93,7 @@ class Fmjd1986(Draughts):
                 return max(before - here, default=None)
         return None
 
-    def _without_third_colours(self, rows: list[int]) -> list[int]:
+    def _without_third_colours(self, rows: Sequence[int]) -> Sequence[int]:
         """7.1.7: two players who must both avoid the same colour do not meet."""
         if self.draw or self.has("third_colour", "colours"):
             return rows
@@ -150,11 +153,16 @@ class Fmjd1986(Draughts):
 
     def _can_all(self, players: int, apart: int, chosen: int = 0, reach: int = -1) -> bool:
         """All can be paired, those `apart` not with each other, the chosen ones within reach."""
-        rows = []
-        for v, row in enumerate(self.rows):
-            row &= ~apart if apart >> v & 1 else -1
-            rows.append(row & (reach if chosen >> v & 1 else -1 if reach >> v & 1 else ~chosen))
-        return pairable(rows, players)
+        rows = list(self.rows)
+        for v in members(apart):
+            rows[v] &= ~apart
+        for v in members(chosen):
+            rows[v] &= reach
+        for v in members(players & ~reach) if chosen else ():
+            rows[v] &= ~chosen
+        mended = perfect(rows, self._all, players)
+        self._all = self._all if mended is None else mended
+        return mended is not None
 
     def _leavers(
         self, here: list[int], forced: list[int], near: list[list[int]], upper: bool
@@ -164,7 +172,7 @@ class Fmjd1986(Draughts):
         reaches = [bits_of(v for group in near[:k] for v in group) for k in range(len(near) + 1)]
 
         def works(chosen: Sequence[int], reach: int) -> bool:
-            self.steps.take("6.1.32", self.score[here[0]])
+            self.steps.take("6.1.32", self.score[here[0]], len(self.order))
             if not self.pairable(bits_of(others) & ~bits_of(chosen)):
                 return False
             leaving = bits_of([*forced, *chosen])
@@ -172,12 +180,14 @@ class Fmjd1986(Draughts):
 
         fewest = self.left_over(bits_of(others))
         for size in range(fewest, len(others) + 1, 2):
-            every = combinations(others[::-1] if upper else others, size)
-            sets = [chosen for chosen in every if works(chosen, reaches[-1])]
-            for reach in reaches:
-                for chosen in sets:
+            every = partial(combinations, others[::-1] if upper else others, size)
+            able: list[tuple[int, ...]] | None = None
+            for reach in reaches[min(size, 1) :]:
+                for chosen in every() if able is None else able:
                     if works(chosen, reach):
                         return chosen
+                if able is None:
+                    able = [chosen for chosen in every() if works(chosen, reaches[-1])]
         raise AssertionError("the round can be paired")
 
     def _inside(self, rest: list[int], upper: bool, cut: bool) -> Iterator[Pair]:
@@ -245,4 +255,4 @@ class Fmjd1986(Draughts):
         return first, "7.2.2" if key(first)[0] != key(second)[0] else "7.2.4"
 
 
-verify, compare = judges(lambda history, name: Fmjd1986(history, draw="draw" in name).round())
+verify, compare = judges(lambda history: Fmjd1986(history).round())

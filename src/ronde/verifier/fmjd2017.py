@@ -44,11 +44,10 @@ KNDB = {
     "float_target": "b", "colour": "none", "floats": "false",
 }  # fmt: skip
 PRESETS = {
-    "fmjd-2017-rating": RATING,
-    "fmjd-2017-rating-players": {**RATING, "in_group": "dubov", "odd": "a"},
-    "fmjd-2017-solkoff-truncated": SOLKOFF,
-    "fmjd-2017-solkoff-median": SOLKOFF,
-    "kndb-solkoff": {**SOLKOFF, **KNDB},
+    "rating": RATING,
+    "rating-players": {**RATING, "in_group": "dubov", "odd": "a"},
+    "solkoff": SOLKOFF,
+    "kndb": {**SOLKOFF, **KNDB},
 }
 COLOURS = ColourArticles("3.7", "3.7.a", "3.7.a", "3.7.a", "3.7.a", "A.b")
 
@@ -56,9 +55,9 @@ COLOURS = ColourArticles("3.7", "3.7.a", "3.7.a", "3.7.a", "3.7.a", "A.b")
 class Fmjd2017(Draughts):
     """One round of a preset, with the choices of the event."""
 
-    def __init__(self, history: History, preset: str) -> None:
+    def __init__(self, history: History) -> None:
         given = {option: str(value).lower() for option, value in history.options.items()}
-        options = {**PRESETS[preset], **given}
+        options = {**PRESETS[history.rules.variant], **given}
         self.number, self.rating = history.number, history.rating
         self.history = history
         letter = options["order_next"]
@@ -67,7 +66,9 @@ class Fmjd2017(Draughts):
         key, score = self._key(letter), self._scores(history.score, history.points, history.number)
         order = sorted(history.present, key=lambda i: (-score[i], *key(i)))
         super().__init__(history, order, score, options)
-        self.by_mean, self.steps, self.at = self._key("d"), Steps(), 0
+        mean = self._key("d")
+        self.by_mean = {i: mean(i) for i in order}
+        self.steps, self.at = Steps(len(order)), 0
 
     def _key(self, letter: str) -> Callable[[int], tuple[Any, ...]]:
         """3.2, 3.3: the order among players on equal points."""
@@ -149,7 +150,14 @@ class Fmjd2017(Draughts):
             raise StoppedReplay("A.d", N_("Transfers for the sake of colours are not replayed."))
         rest = self._rest()
         groups = self.groups([v for v in self.places if v != rest])
-        self.bounds = Bounds(self.rows, self._criteria(), self._tick)
+        floats_before = [self._floats(self.number - back) for back in (1, 2)]
+
+        def kind(v: int) -> tuple[object, ...]:
+            floats = tuple(before[v] for before in floats_before)
+            number = (v,) if self.has("colour", "strong") else ()
+            return self.score[v], self.balance[v], self.third[v], floats, number
+
+        self.bounds = Bounds(self.rows, self._criteria(), kind, self._tick)
         below = bits_of(v for group in groups for v in group)
         entered: list[int] = []
         games: list[ReplayedGame] = []
@@ -163,8 +171,8 @@ class Fmjd2017(Draughts):
             entered = sorted(found.left)
         return ReplayedRound(games, None if rest is None else self.order[rest], "4.1")
 
-    def _tick(self, count: int) -> None:
-        self.steps.take("3.5", self.score[self.at], count)
+    def _tick(self, players: int) -> None:
+        self.steps.take("3.5", self.score[self.at], players)
 
     def _rest(self) -> int | None:
         """4.1: the last who has not rested yet and can be spared."""
@@ -215,4 +223,4 @@ class Fmjd2017(Draughts):
         return (a if odd_number(i, j) == i else b), "5.4"
 
 
-verify, compare = judges(lambda history, name: Fmjd2017(history, name).round())
+verify, compare = judges(lambda history: Fmjd2017(history).round())

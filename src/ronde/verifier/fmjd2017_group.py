@@ -80,7 +80,7 @@ class Group:
         """3.5: who leaves the group, and everybody else can be paired here or below."""
         order = free if self.of.has("odd", "a") else free[::-1]
         for leaving in combinations(order, self.seats):
-            self.bounds.tick(1)
+            self.bounds.tick(len(free))
             left = self.bounds.leaving(limits, leaving)
             rest = [v for v in free if v not in leaving]
             if left is not None and self.bounds.can(left, Task(bits_of(rest))):
@@ -106,6 +106,6 @@ class Group:
         if self.scheme in "bn":
             return line[0], line[1:] if self.scheme == "n" else line[:0:-1]
         order, rating = self.of.order, self.of.rating
-        first = min(line, key=lambda v: self.of.by_mean(order[v]))
+        first = min(line, key=lambda v: self.of.by_mean[order[v]])
         weakest = sorted(line, key=lambda v: (rating[order[v]], -order[v]))
         return first, [v for v in weakest if v != first]

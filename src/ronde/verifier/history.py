@@ -14,6 +14,7 @@ from functools import cached_property
 from ronde.accelerations import pairing_points
 from ronde.domain.result import Bye, Result
 from ronde.domain.tournament import Tournament
+from ronde.verifier.systems import Rules
 
 NOBODY = -1
 NOT_PLAYED = frozenset({Result.FORFEIT_WIN, Result.FORFEIT_LOSS, *Bye})
@@ -40,10 +41,14 @@ class History:
     listed      for each earlier round, the colour listed, forfeited games included
     entered     who has ever been taken into a pairing, or is now
     forbidden   pairs that the arbiter keeps apart in this round, as (smaller, larger)
-    games       the round as FILE holds it: (white, black) in the order published, or None
+    games       the round as FILE holds it: (white, black), or None
+    ordered     whether they stand in the order in which they were published
     bye         who has its pairing-allocated bye
+    rules       the system that is judged
     staying_away  who is not in it, for nothing; `played_rounds` are the rounds before
     """
+
+    rules: Rules
 
     def __init__(
         self,
@@ -56,51 +61,13 @@ class History:
         """`options` are those of the system and of the acceleration."""
         tournament = tournament.as_paired(number)
         count = len(tournament.players)
-        self.number = number
-        self.rounds = number - 1
+        self.number, self.rounds = number, number - 1
         self.number_of_rounds = tournament.number_of_rounds or number
         self.last_round = number == tournament.number_of_rounds
         self.rounds_left = (tournament.number_of_rounds or 0) - self.rounds
         self.rating = [player.rating for player in tournament.players]
         self.acceleration = acceleration or tournament.acceleration
         self.point_system = tournament.points.of_matches(tournament.games_per_match)
-        self.points = [0] * count
-        self.colours = [""] * count
-        self.opponents: list[set[int]] = [set() for _ in range(count)]
-        self.partner: list[list[int]] = []
-        self.mark: list[list[Result | Bye]] = []
-        self.worth: list[list[int]] = []
-        self.listed: list[list[str]] = []
-        self._tournament = replace(tournament, rounds=tournament.rounds[: number - 1])
-        self.played_rounds = self._tournament.rounds
-        self.before: list[list[int]] = []
-        for played in self.played_rounds:
-            self.before.append(self.points.copy())
-            self._add(played.games, played.byes)
-        extra, self.options = pairing_points(
-            acceleration or tournament.acceleration, dict(options or {})
-        )
-        totals = [*self.before, self.points]
-        gains = [extra(self._tournament, at) for at in range(1, number + 1)]
-        self.scores = [
-            points if gain is None else [p + g for p, g in zip(points, gain, strict=True)]
-            for points, gain in zip(totals, gains, strict=True)
-        ]
-        self.score = self.scores.pop()
-        self.games: list[tuple[int, int]] | None = None
-        self.ordered = False
-        self.bye: int | None = None
-        self.present = self._present(tournament)
-        listed = [tpn - 1 for tpn in tournament.ranking] or list(range(count))
-        self.rank = [0] * count
-        for place, i in enumerate(listed):
-            self.rank[i] = place
-        self.order = sorted(self.present, key=lambda i: (-self.score[i], self.rank[i]))
-        self.entered = [
-            i in self._here or any(column[i] not in _NOT_PAIRED for column in self.mark)
-            for i in range(count)
-        ]
-        self.initial_colour = tournament.initial_colour or self._drawn(listed)
         self.forbidden = {
             (min(a, b) - 1, max(a, b) - 1)
             for ban in tournament.forbidden
@@ -109,6 +76,50 @@ class History:
             for b in ban.tpns
             if a != b
         }
+        self._tournament = replace(tournament, rounds=tournament.rounds[: self.rounds])
+        self._play(count)
+        self._accelerate(dict(options or {}))
+        self.present = self._present(tournament)
+        self._rank([tpn - 1 for tpn in tournament.ranking] or list(range(count)))
+        self.initial_colour = tournament.initial_colour or self._drawn()
+
+    def _play(self, count: int) -> None:
+        """All rounds before the one judged."""
+        self.points = [0] * count
+        self.colours = [""] * count
+        self.opponents: list[set[int]] = [set() for _ in range(count)]
+        self.partner: list[list[int]] = []
+        self.mark: list[list[Result | Bye]] = []
+        self.worth: list[list[int]] = []
+        self.listed: list[list[str]] = []
+        self.before: list[list[int]] = []
+        self.played_rounds = self._tournament.rounds
+        for played in self.played_rounds:
+            self.before.append(self.points.copy())
+            self._add(played.games, played.byes)
+
+    def _accelerate(self, options: dict[str, object]) -> None:
+        """The scores with the points for pairing only; what is chosen besides them."""
+        extra, self.options = pairing_points(self.acceleration, options)
+        totals = [*self.before, self.points]
+        gains = [extra(self._tournament, at) for at in range(1, self.number + 1)]
+        self.scores = [
+            points if gain is None else [p + g for p, g in zip(points, gain, strict=True)]
+            for points, gain in zip(totals, gains, strict=True)
+        ]
+        self.score = self.scores.pop()
+
+    def _rank(self, listed: list[int]) -> None:
+        """The initial order, the order of the round, and who has ever been in a pairing."""
+        self.rank = [0] * len(listed)
+        for place, i in enumerate(listed):
+            self.rank[i] = place
+        self.order = sorted(self.present, key=lambda i: (-self.score[i], self.rank[i]))
+        here = set(self.present)
+        self.entered = [
+            i in here or any(column[i] not in _NOT_PAIRED for column in self.mark)
+            for i in range(len(listed))
+        ]
 
     def _add(
         self, games: Iterable[tuple[int, int, Result, Result]], byes: Iterable[tuple[int, Bye]]
@@ -164,6 +175,9 @@ class History:
 
     def _present(self, tournament: Tournament) -> list[int]:
         """Who is to be paired: by the stored round, or by the absences announced."""
+        self.games: list[tuple[int, int]] | None = None
+        self.ordered = False
+        self.bye: int | None = None
         here = {p.tpn - 1 for p in tournament.players if p.takes_part(self.number)}
         byes = [(a.tpn, a.bye) for a in tournament.absences if a.round == self.number]
         if self.number <= len(tournament.rounds):
@@ -176,19 +190,18 @@ class History:
             here &= {i for game in self.games for i in game} | set(resting)
         else:
             here -= {tpn - 1 for tpn, _ in byes}
-        self._here = here
         paid = {tpn - 1 for tpn, bye in byes if bye is not Bye.ZERO}
         self.staying_away = sorted(set(range(len(self.points))) - here - paid)
         return sorted(here)
 
-    def _drawn(self, listed: Iterable[int]) -> str:
+    def _drawn(self) -> str:
         """The initial colour as the first round that lists colours shows it; White before it.
 
         Forfeited games list colours, too.
         """
         first = next((k for k, colours in enumerate(self.listed, 1) if any(colours)), 0)
         turned = False
-        for i in listed if first else ():
+        for i in sorted(range(len(self.rank)), key=self.rank.__getitem__) if first else ():
             colour = self.listed[first - 1][i]
             if colour:
                 return _OTHER[colour] if turned else colour

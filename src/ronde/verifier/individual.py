@@ -6,8 +6,8 @@ Rule: FIDE C.04.1 (2026) 4; C.04.4.1 (2026) 2.1; C.04.4.2 (2026) 2.1; (2017) C.1
 from __future__ import annotations
 
 from ronde.domain.result import Bye, Result
-from ronde.verifier.claims import FIDE_COLOURS, Claim
-from ronde.verifier.colours import ABSOLUTE, preference
+from ronde.verifier.claims import FIDE_COLOURS, Claim, claim_of
+from ronde.verifier.colours import ABSOLUTE
 from ronde.verifier.history import History
 from ronde.verifier.matching import bits_of
 from ronde.verifier.round import Articles, SwissRound
@@ -16,14 +16,14 @@ from ronde.verifier.round import Articles, SwissRound
 class IndividualRound(SwissRound):
     """A round of single games; in 2026 articles have numbers, before that letters."""
 
-    def __init__(self, history: History, edition: int, bye_article: str) -> None:
+    def __init__(self, history: History, bye_article: str) -> None:
         super().__init__(history)
-        self.edition = edition
-        new = self.boards_by_pairing_score = edition >= 2026
+        edition = self.edition = history.rules.edition
+        new = edition >= 2026
         self.articles = (
-            Articles("2.1.1", "2.1.2", "2.1.3", bye_article, "C.04.2 3.6")
+            Articles("2.1.1", "2.1.2", "2.1.3", bye_article)
             if new
-            else Articles("C.1", "C.2", "C.3", bye_article, "C.04.2 D9")
+            else Articles("C.1", "C.2", "C.3", bye_article)
         )
         codes = [f"5.2.{n}" if new else f"E.{n}" for n in range(1, 6)]
         self.colour_rules = tuple(zip(codes, FIDE_COLOURS, strict=True))
@@ -32,8 +32,7 @@ class IndividualRound(SwissRound):
 
     def claim(self, i: int) -> Claim:
         """What the player brings to the colour rules."""
-        colours = self.history.colours[i]
-        return Claim(*preference(colours), colours, self.history.odd[i])
+        return claim_of(self.history, i)
 
     def have_met(self, a: int, b: int) -> bool:
         """Whether these two have played each other."""

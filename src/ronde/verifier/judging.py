@@ -2,45 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from importlib import import_module
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
-from msgspec.structs import replace
-
-from ronde.domain.errors import N_
+from ronde.accelerations import acceleration as acceleration_named
+from ronde.domain.errors import N_, NoSuchRound
 from ronde.domain.tournament import Tournament
 from ronde.verifier.account import AccountFile
 from ronde.verifier.history import History
-from ronde.verifier.verdict import Finding, Verdict, not_proved, refuted
-
-ALIASES = {
-    "fide-dutch": "fide-dutch-2026",
-    "fide-dubov": "fide-dubov-2026",
-    "fide-burstein": "fide-burstein-2026",
-}
-MODULES = {
-    "fide-dutch-2026": "dutch_2026",
-    "fide-dutch-2017": "dutch_2017",
-    "ch-dutch": "swiss_guide",
-    "fide-dutch-2012": "dutch2012",
-    "fide-lim": "lim",
-    "fide-lim-2026": "lim",
-    "fmjd-1986-rating": "fmjd1986",
-    "fmjd-1986-draw": "fmjd1986",
-    "fmjd-2017-rating": "fmjd2017",
-    "fmjd-2017-rating-players": "fmjd2017",
-    "fmjd-2017-solkoff-truncated": "fmjd2017",
-    "fmjd-2017-solkoff-median": "fmjd2017",
-    "kndb-solkoff": "fmjd2017",
-    "fide-burstein-2026": "burstein",
-    "fide-burstein-2017": "burstein",
-    "fide-dubov-2026": "dubov",
-    "fide-dubov-2018": "dubov",
-    "fide-double-swiss": "double_swiss",
-    "fide-team": "team",
-}
-"""The module of each system that can be verified."""
+from ronde.verifier.systems import SYSTEMS, name_of
+from ronde.verifier.verdict import Finding, Verdict, not_judged, not_proved, refuted
 
 
 def verify(
@@ -58,12 +30,19 @@ def verify(
     round after the last one of the event, or the last one if the account tells of that.
     """
     number = round or min(max(account.round, 1), len(event.rounds) + 1)
-    known = event.as_known_at(number)
-    name = system or known.system or "fide-dutch-2026"
-    name = ALIASES.get(name, name)
-    choices = {**dict(known.choices), **(options or {})}
-    history = history_of(name, event, number, acceleration=acceleration, options=choices)
-    return Verdict.of(name, number, _findings(name, history, account))
+    if number > len(event.rounds) + 1:
+        template = N_("Round {round} cannot be paired: the tournament has {played} rounds so far.")
+        raise NoSuchRound(template, round=number, played=len(event.rounds))
+    name = name_of(system or event.as_known_at(number).system)
+    wrong = [*_about_something_else(account, name, number)]
+    if wrong:
+        return Verdict.of(name, number, wrong)
+    history = history_of(name, event, number, acceleration=acceleration, options=options)
+    findings = [*who_is_paired(history, account)] or [
+        *history.rules.judge().verify(history, account),
+        *wrong_boards(history, [game[:2] for game in account.games]),
+    ]
+    return Verdict.of(name, number, findings)
 
 
 def history_of(
@@ -74,60 +53,77 @@ def history_of(
     acceleration: str | None = None,
     options: Mapping[str, object] | None = None,
 ) -> History:
-    """The facts before a round: of the players, or of the teams where the system pairs teams."""
-    if MODULES.get(name) == "team":
-        made = import_module("ronde.verifier.team").TeamHistory
-        history: History = made(event, number, acceleration=acceleration, options=options)
-        return history
-    return History(event, number, acceleration=acceleration, options=options)
+    """The facts before a round: of the players, or of the teams where the system pairs teams.
+
+    Choices that the event declares hold for its own system, and for its own acceleration.
+    """
+    known, rules = event.as_known_at(number), SYSTEMS[name]
+    of_acceleration = {option.key for option in acceleration_named(known.acceleration).options}
+    same_system = name == name_of(known.system)
+    same_acceleration = acceleration in (None, known.acceleration)
+    declared = {
+        key: value
+        for key, value in known.choices
+        if (same_acceleration if key in of_acceleration else same_system)
+    }
+    made = getattr(rules.judge(), "HISTORY", History)
+    chosen = {**declared, **(options or {})}
+    history: History = made(event, number, acceleration=acceleration, options=chosen)
+    history.rules = rules
+    return history
 
 
-def _findings(name: str, history: History, account: AccountFile) -> Iterator[Finding]:
+def _about_something_else(account: AccountFile, name: str, number: int) -> Iterator[Finding]:
     if account.system != name:
-        yield refuted(
-            "",
-            N_("The account is one of {found}; the round belongs to {wanted}."),
-            found=account.system,
-            wanted=name,
-        )
-        return
-    if account.round != history.number:
-        yield refuted(
-            "",
-            N_("The account tells of round {found}, not of round {wanted}."),
-            found=account.round,
-            wanted=history.number,
-        )
-        return
-    if name not in MODULES:
-        sentence = N_("No verifier knows {system}: a system that is amended proves nothing.")
-        yield not_proved("", sentence, system=name)
-        return
-    wrong = [*who_is_paired(history, account)]
-    if not wrong:
-        yield from import_module(f"ronde.verifier.{MODULES[name]}").verify(history, account)
-    yield from wrong
+        template = N_("The account is one of {found}; the round belongs to {wanted}.")
+        yield refuted("", template, found=account.system, wanted=name)
+    elif account.round != number:
+        template = N_("The account tells of round {found}, not of round {wanted}.")
+        yield refuted("", template, found=account.round, wanted=number)
+    elif name not in SYSTEMS:
+        template = N_("No verifier knows {system}: a system that is amended proves nothing.")
+        yield not_proved("", template, system=name)
 
 
-def worse_than(
-    history: History, stored: Iterable[tuple[int, int]], bye: int | None, wanted: AccountFile
-) -> Iterator[Finding]:
-    """Why a stored round is not the one that is proved: what it breaks, or where it is worse."""
-    games = tuple((white, black, "") for white, black in stored)
-    held = replace(wanted, games=games, bye=bye)
+def worse_than(history: History, held: AccountFile, proved: AccountFile) -> Iterator[Finding]:
+    """Why a round is not the one that is proved: what it breaks, or where it is worse.
+
+    Nothing if it has the same pairs and the same bye; colours and boards are not looked at.
+    """
     wrong = [*who_is_paired(history, held)]
-    if not wrong:
-        module = import_module(f"ronde.verifier.{MODULES[wanted.system]}")
-        wrong = [*module.compare(history, held, wanted)]
+    if wrong or _pairs(held) == _pairs(proved):
+        yield from wrong
+        return
+    wrong = [*history.rules.judge().compare(history, held, proved)]
     yield from wrong
+    if not wrong:
+        partner = {a: b for game in held.games for a, b in (game[:2], game[1::-1])}
+        a, b = next(game[:2] for game in proved.games if partner.get(game[0]) != game[1])
+        template = N_("In the round that the rules give {a} meets {b}.")
+        yield refuted("", template, a, b, a=a, b=b)
+
+
+def _pairs(account: AccountFile) -> tuple[set[frozenset[int]], int | None]:
+    return {frozenset(game[:2]) for game in account.games}, account.bye
+
+
+def wrong_colours(held: AccountFile, proved: AccountFile) -> Iterator[Finding]:
+    """Games of both rounds that have other colours in the first."""
+    told = {(white, black): article for white, black, article in proved.games}
+    for white, black, _ in held.games:
+        if (black, white) in told:
+            template = N_("{white} should have Black against {black}.")
+            article = told[black, white]
+            yield refuted(article, template, white, black, white=white, black=black)
 
 
 def who_is_paired(history: History, account: AccountFile) -> Iterator[Finding]:
     """Everybody to be paired has one game, or the bye; and FILE holds the same round."""
     paired = [n for white, black, _ in account.games for n in (white, black)]
     paired += [] if account.bye is None else [account.bye]
+    times = Counter(paired)
     wanted = {i + 1 for i in history.present}
-    for n in sorted({n for n in paired if paired.count(n) > 1}):
+    for n in sorted(n for n in times if times[n] > 1):
         yield refuted("C.04.1", N_("{player} is paired more than once."), n, player=n)
     for n in sorted(set(paired) - wanted):
         yield refuted("C.04.2", N_("{player} is paired, but not to be paired."), n, player=n)
@@ -144,20 +140,38 @@ def who_is_paired(history: History, account: AccountFile) -> Iterator[Finding]:
             yield refuted("", template, *([account.bye] if account.bye else []))
 
 
-def board_order(
-    history: History, account: AccountFile, article: str, *, by_pairing_score: bool
-) -> Iterator[Finding]:
-    """Higher score of the better player first, then the larger sum, then that player's number."""
-    score = history.score if by_pairing_score else history.points
+def wrong_boards(history: History, games: list[tuple[int, int]]) -> Iterator[Finding]:
+    """Higher score of the better player first, then the larger sum, then that player's number.
 
-    def place(game: tuple[int, int, str]) -> tuple[int, int, int]:
+    Rule: FIDE C.04.2 (2012) D9; (2026) 3.6
+    """
+    rule = history.rules.boards
+    score = history.score if rule.by_pairing_score else history.points
+
+    def place(game: tuple[int, int]) -> tuple[int, int, int]:
         white, black = game[0] - 1, game[1] - 1
         higher = min(white, black, key=lambda i: (-score[i], history.rank[i]))
         return -score[higher], -score[white] - score[black], history.rank[higher]
 
-    places = [place(game) for game in account.games]
+    places = [place(game) for game in games]
     for board, (before, after) in enumerate(pairwise(places), 1):
         if before > after:
-            who = account.games[board][:2]
             template = N_("Board {board} should come before board {above}.")
-            yield refuted(article, template, *who, board=board + 1, above=board)
+            yield refuted(rule.article, template, *games[board], board=board + 1, above=board)
+
+
+def stored_boards(history: History) -> tuple[list[Finding], list[Finding]]:
+    """What is wrong with the boards of the round that FILE holds, and what is not judged of them.
+
+    Reading: ADR-0210
+    """
+    rule = history.rules.boards
+    if not history.ordered:
+        template = N_("Not judged: the file does not tell the order of the boards.")
+        return [], [not_judged(rule.article, template)]
+    games = [(white + 1, black + 1) for white, black in history.games or ()]
+    wrong = [*wrong_boards(history, games)]
+    if rule.is_binding or not wrong:
+        return wrong, []
+    template = N_("No error: the boards have another order than the article advises.")
+    return [], [not_judged(rule.article, template)]

@@ -25,19 +25,19 @@ Pair = tuple[int, int, str, int, str]
 class Lim(Places):
     """One round; `new` for the numbers of 2026, which are 7 less, and its bar on the bye."""
 
-    def __init__(self, history: History, *, new: bool = False) -> None:
+    def __init__(self, history: History) -> None:
         super().__init__(
             history, sorted(history.present, key=history.rank.__getitem__), history.score
         )
-        self.new, self.win = new, history.point_system.win
+        self.new, self.win = history.rules.edition >= 2026, history.point_system.win
         self.rating = [history.rating[i] for i in self.order]
         self.lot = [self._lot(i) for i in self.order]
         self.due = [self._due(v) for v in self.places]
         self.floated = {v for v in self.places if self._floated(self.order[v])}
-        self.rows = [
-            bits_of(w for w in members(row) if self._compatible(v, w))
-            for v, row in enumerate(self.rows)
-        ]
+        last = history.last_round
+        self.keep_apart(
+            lambda v: (self.games[v][-2:], self.balance[v], self.score[v] * last), self._compatible
+        )
 
     def _is(self, option: str, value: str) -> bool:
         """Whether a reading other than the usual one was chosen."""
@@ -55,6 +55,10 @@ class Lim(Places):
             if self.games[v].endswith(2 * colour) or abs(self.balance[v] + step) > 2:
                 return False
         return True
+
+    def _within_one(self, white: int, black: int) -> bool:
+        """12.5: nobody has two more of one colour."""
+        return abs(self.balance[white] + 1) <= 1 and abs(self.balance[black] - 1) <= 1
 
     def _compatible(self, v: int, w: int) -> bool:
         level = self.history.last_round and self.score[v] == self.score[w]  # 13
@@ -250,10 +254,14 @@ class Lim(Places):
             return allowed[0], "12.1"
         if self.due[a] != self.due[b]:
             return (a if self.due[a] == "W" else b), "12.2"
+        if self._is("odd_rounds", "balance") and self.history.number % 2:
+            even = [w for w in (a, b) if self._within_one(w, a + b - w)]
+            if len(even) == 1:
+                return even[0], "12.5"
         white = self.alternated(a, b)
         if white is None:
             white = favoured if self.due[favoured] == "W" else a + b - favoured
         return white, "12.4"
 
 
-verify, compare = judges(lambda history, name: Lim(history, new="2026" in name).round())
+verify, compare = judges(lambda history: Lim(history).round())

@@ -8,25 +8,22 @@ Rule: FIDE C.04.5 2, 3; C.04.6 (2026) 2, 3
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, NamedTuple
 
-from ronde.domain.errors import N_
-from ronde.domain.points import points_text
-from ronde.verifier.account import AccountFile
 from ronde.verifier.candidates import Better, first_of_pairs, in_turn
 from ronde.verifier.claims import Claim, ColourRule
 from ronde.verifier.duals import Alternatives
 from ronde.verifier.history import History
 from ronde.verifier.matching import bits_of, members
 from ronde.verifier.round import Articles, BracketClaim, SwissRound
-from ronde.verifier.statement import Figures, Statement
+from ronde.verifier.statement import Figures, LowerBound, Statement
 from ronde.verifier.upfloaters import best_set, brought_up
-from ronde.verifier.verdict import Finding, not_proved
 
 HOME, NEXT, BEYOND = range(3)
-ARTICLES = Articles("2.1.1", "2.1.2", "", "3.4", "C.04.2 3.6")
+ARTICLES = Articles("2.1.1", "2.1.2", "", "3.4")
 
 
 class Seen(NamedTuple):
@@ -46,13 +43,15 @@ class SetCost:
 
     score: int
     differences: Sequence[int]
+    looks_ahead: bool = True
 
     def __call__(self, a: Seen, b: Seen) -> Figures:
         """The figures of a pair."""
         a, b = (a, b) if a.zone <= b.zone else (b, a)
         up = a.zone == HOME != b.zone
         far = [up and self.score - b.score == each for each in self.differences]
-        return (up, *far, a.zone == NEXT and b.zone == BEYOND, up and b.floated)
+        ahead = [a.zone == NEXT and b.zone == BEYOND] if self.looks_ahead else []
+        return (up, *far, *ahead, up and b.floated)
 
 
 class MatchRound(SwissRound):
@@ -105,22 +104,6 @@ class MatchRound(SwissRound):
         """
         return self.history.score[i], -self.matches[i], -self.history.rank[i]
 
-    def findings(self, account: AccountFile) -> Iterator[Finding]:
-        """All that is wrong with the round, or is not shown.
-
-        Where the following scoregroup is judged by pass or fail and needs no more than its odd
-        one, it passes and nothing changes; where it fails, the proof is one for the other reading.
-        """
-        yield from super().findings(account)
-        if self.history.options.get("following_scoregroup") != "pass-fail":
-            return
-        mate, paired = self.matching(account)
-        for claim in self.brackets(mate, paired):
-            best = claim.statements[0]
-            if best.totals(mate)[0][best.codes.index("C6")] > 1:
-                template = N_("That no set lets the scoregroup below {score} pass is not shown.")
-                yield not_proved("2.3.3", template, score=points_text(claim.score))
-
     def brackets(self, mate: Sequence[int], paired: int) -> Iterator[BracketClaim]:
         """From the top, each with its upfloaters.
 
@@ -137,12 +120,30 @@ class MatchRound(SwissRound):
                 for v in members(paired)
             }
             lower = sorted({score[home[0]] - score[g[0]] for g in groups[1:]}, reverse=True)
-            cost = SetCost(score[home[0]], lower)
-            codes = ["C4", *["C5"] * len(lower), "C6", "C7"]
-            best = best_set("3.5", self.rows, mate, groups, kinds, cost, codes)
+            graded = SetCost(score[home[0]], lower)
+            best = partial(best_set, "3.5", self.rows, mate, groups, kinds)
+            sets = self._sets(best, graded, mate)
             pairs = self._pairs(sorted([*home, *guests], key=rank.__getitem__), home, mate)
-            yield BracketClaim(score[home[0]], guests, home, [], [best, pairs])
+            yield BracketClaim(score[home[0]], guests, home, [], [*sets, pairs])
             paired &= ~bits_of([*home, *guests])
+
+    def _sets(
+        self, best: Callable[..., Statement], graded: SetCost, mate: Sequence[int]
+    ) -> list[Statement]:
+        """That the set of upfloaters is the first of the best ones.
+
+        Where the following scoregroup is judged by pass or fail, it passes if it needs no more
+        than its odd one; a set with which it fails may be chosen only if it fails with all.
+        """
+        codes = ["C4", *["C5"] * len(graded.differences), "C6", "C7"]
+        statement = best(graded, codes)
+        costs = statement.totals(mate)[0]
+        strict = self.history.options.get("following_scoregroup") == "pass-fail"
+        if not strict or costs[-2] <= 1:
+            return [statement]
+        other = best(replace(graded, looks_ahead=False), [*codes[:-2], "C7"])
+        fields = {**vars(statement), "part": "failing", "article": "2.3.3", "codes": ()}
+        return [other, LowerBound(**fields, least=[*costs[:-2], 2, 0])]
 
     def _pairs(self, bracket: Sequence[int], home: Sequence[int], mate: Sequence[int]) -> Statement:
         """That the pairs are best, and their identifier the first: top members, then bottoms.

@@ -49,14 +49,16 @@ class _Tree:
         rows, mate, within = self.rows, self.mate, self.within
         for v in self.todo:
             row = rows[v] & within
+            if end := row & free:
+                w = (end & -end).bit_length() - 1
+                self.parent[w] = v
+                return w
             fresh = row & ~self.seen
             while fresh:
                 low = fresh & -fresh
                 fresh ^= low
                 w = low.bit_length() - 1
                 self.parent[w] = v
-                if free & low:
-                    return w
                 x = mate[w]
                 self.seen |= low | 1 << x
                 fresh &= ~self.seen
@@ -114,53 +116,51 @@ def outer(rows: Sequence[int], mate: Sequence[int], within: int, root: int) -> i
     return tree.outer
 
 
+class Graph:
+    """A graph with a matching that is kept from one question to the next, and mended.
+
+    matched     the vertices that the matching covers
+    """
+
+    def __init__(self, rows: Sequence[int], start: Sequence[int] = ()) -> None:
+        self.rows = rows
+        self.mate = [-1] * len(rows)
+        self.matched = 0
+        for v, w in enumerate(start):
+            if v < w and rows[v] >> w & 1:
+                self.mate[v], self.mate[w] = w, v
+                self.matched |= 1 << v | 1 << w
+
+    def exposed(self, within: int, most: int = 0) -> int:
+        """How many of the vertices within a largest matching leaves exposed, if more than `most`.
+
+        A number up to `most` says no more than that: as many are enough.
+        """
+        mate = self.mate
+        for v in members(self.matched & ~within):
+            if mate[v] >= 0:
+                self.matched &= ~(1 << v | 1 << mate[v])
+                mate[mate[v]] = mate[v] = -1
+        free, stuck = within & ~self.matched, 0
+        while free and stuck + free.bit_count() > most:
+            root = (free & -free).bit_length() - 1
+            free ^= 1 << root
+            tree = _Tree(self.rows, mate, within, root)
+            end = tree.grow(free=free)
+            if end < 0:
+                stuck += 1
+                continue
+            free ^= 1 << end
+            self.matched |= 1 << root | 1 << end
+            while end >= 0:
+                before = tree.parent[end]
+                after = mate[before]
+                mate[end], mate[before] = before, end
+                end = after
+        return stuck + free.bit_count()
+
+
 def perfect(rows: Sequence[int], mate: Sequence[int], within: int) -> list[int] | None:
     """A perfect matching of the vertices within, mended from `mate`; None if there is none."""
-    found, exposed = _mended(rows, mate, within, most=0)
-    return None if exposed else found
-
-
-def pairable(rows: Sequence[int], within: int) -> bool:
-    """Whether the vertices within have a perfect matching."""
-    return deficiency(rows, within, most=0) == 0
-
-
-def deficiency(rows: Sequence[int], within: int, *, most: int | None = None) -> int:
-    """How many of the vertices within the largest matching leaves exposed; cut short beyond `most`.
-
-    Where everybody may meet half of the others, at most one is left.
-
-    Reference: G. A. Dirac, Some theorems on abstract graphs, Proc. London Math. Soc. 2 (1952).
-    """
-    size = within.bit_count()
-    half = size // 2 + size % 2
-    if all((rows[v] & within).bit_count() >= half for v in members(within)):
-        return size % 2
-    return _mended(rows, [-1] * len(rows), within, most=size if most is None else most)[1]
-
-
-def _mended(
-    rows: Sequence[int], mate: Sequence[int], within: int, *, most: int
-) -> tuple[list[int], int]:
-    """A largest matching made from `mate`, and how many it exposes; cut short beyond `most`."""
-    found = [
-        w if w >= 0 and within >> v & within >> w & rows[v] >> w & 1 else -1
-        for v, w in enumerate(mate)
-    ]
-    free = bits_of([v for v in members(within) if found[v] < 0])
-    exposed = 0
-    while free and exposed <= most:
-        root = (free & -free).bit_length() - 1
-        free ^= 1 << root
-        tree = _Tree(rows, found, within, root)
-        end = tree.grow(free=free)
-        if end < 0:
-            exposed += 1
-            continue
-        free ^= 1 << end
-        while end >= 0:
-            before = tree.parent[end]
-            after = found[before]
-            found[end], found[before] = before, end
-            end = after
-    return found, exposed
+    graph = Graph(rows, mate)
+    return None if graph.exposed(within) else graph.mate

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Hashable, Sequence
 
 from ronde.domain.result import Bye
 from ronde.verifier.history import History
-from ronde.verifier.matching import bits_of, deficiency, pairable
+from ronde.verifier.matching import Graph, bits_of
 from ronde.verifier.replay import ReplayedGame
 
 
 class Places:
     """Columns by place: the player, the score, the games played as `WB…`, White minus Black.
 
-    `rows` are those whom a player has not met and is not kept away from.
+    `graph` has whom a player has not met and is not kept away from.
     """
 
     def __init__(self, history: History, order: Sequence[int], score: Sequence[int]) -> None:
@@ -24,20 +24,45 @@ class Places:
         self.score = [score[i] for i in order]
         self.games = [history.colours[i] for i in order]
         self.balance = [history.difference(i) for i in order]
-        self.rows = [bits_of(w for w in self.places if self._unmet(v, w)) for v in self.places]
+        self.graph = Graph(self._unmet())
 
-    def _unmet(self, v: int, w: int) -> bool:
-        i, j = sorted((self.order[v], self.order[w]))
-        met = j in self.history.opponents[i] or (i, j) in self.history.forbidden
-        return v != w and not met
+    def _unmet(self) -> list[int]:
+        place = {i: v for v, i in enumerate(self.order)}
+        rows = [self.everybody & ~(1 << v) for v in self.places]
+        for v, i in enumerate(self.order):
+            rows[v] &= ~bits_of(place[j] for j in self.history.opponents[i] if j in place)
+        for i, j in self.history.forbidden:
+            if i in place and j in place:
+                rows[place[i]] &= ~(1 << place[j])
+                rows[place[j]] &= ~(1 << place[i])
+        return rows
+
+    @property
+    def rows(self) -> Sequence[int]:
+        """Whom everybody has not met and is not kept away from."""
+        return self.graph.rows
+
+    def keep_apart(
+        self, kind: Callable[[int], Hashable], allows: Callable[[int, int], bool]
+    ) -> None:
+        """Take out the pairs that are not allowed; all of a kind are allowed the same."""
+        alike: dict[Hashable, list[int]] = {}
+        for v in self.places:
+            alike.setdefault(kind(v), []).append(v)
+        rows = list(self.rows)
+        for group in alike.values():
+            near = bits_of(w for g in alike.values() if allows(group[0], g[0]) for w in g)
+            for v in group:
+                rows[v] &= near
+        self.graph = Graph(rows)
 
     def pairable(self, players: int) -> bool:
         """Whether these can all be paired."""
-        return pairable(self.rows, players)
+        return not self.graph.exposed(players)
 
     def left_over(self, players: int) -> int:
         """How many of these cannot be paired with each other, at the least."""
-        return deficiency(self.rows, players)
+        return self.graph.exposed(players)
 
     def groups(self, places: Sequence[int]) -> list[list[int]]:
         """These places by score, from the top."""

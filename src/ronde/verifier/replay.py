@@ -13,11 +13,16 @@ from ronde.domain.errors import N_
 from ronde.domain.points import points_text
 from ronde.verifier.account import AccountFile
 from ronde.verifier.history import History
-from ronde.verifier.judging import board_order
 from ronde.verifier.verdict import Finding, not_proved, refuted
 
-STEPS = 20_000
-"""How many steps a replay may take before it gives up."""
+WORK = 2_000
+"""How much work a replay may do for each player before it gives up: about 2 s for 1 000."""
+
+LEAST = 50
+"""Small rounds may take as much work as one of so many players."""
+
+STEP = 30
+"""The work of a step besides the players that it looks at."""
 
 
 class ReplayedGame(NamedTuple):
@@ -55,21 +60,21 @@ def no_pairing(article: str) -> StoppedReplay:
 
 
 class Steps:
-    """Counts the steps of a replay, and stops it when there are too many."""
+    """Counts the work of a replay, and stops it when there is too much."""
 
-    def __init__(self) -> None:
-        self.left = STEPS
+    def __init__(self, players: int) -> None:
+        self.left = WORK * max(players, LEAST)
 
-    def take(self, article: str, score: int, count: int = 1) -> None:
-        """So many more steps in the group of this score."""
-        self.left -= count
+    def take(self, article: str, score: int, players: int) -> None:
+        """One more step in the group of this score, which looks at so many players."""
+        self.left -= STEP + players
         if self.left < 0:
             template = N_("The group of {score} points has too many pairings to be tried in turn.")
             raise StoppedReplay(article, template, score=points_text(score))
 
 
-Replay = Callable[[History, str], ReplayedRound]
-"""The round that the text gives, from the facts and the name of the system."""
+Replay = Callable[[History], ReplayedRound]
+"""The round that the text gives, from the facts."""
 
 Verify = Callable[[History, AccountFile], Iterator[Finding]]
 Compare = Callable[[History, AccountFile, AccountFile], Iterator[Finding]]
@@ -79,14 +84,11 @@ def judges(replay: Replay) -> tuple[Verify, Compare]:
     """The two functions of a system that is a procedure: on accounts, and on stored rounds."""
 
     def verify(history: History, account: AccountFile) -> Iterator[Finding]:
-        """What differs from the round that the text gives, articles and boards included."""
+        """What differs from the round that the text gives, articles included."""
         if account.brackets:
             template = N_("Groups that the account of a procedure names are not looked at.")
             yield not_proved("", template)
         yield from _differences(history, account, replay, articles=True)
-        new = account.system == "fide-lim-2026"
-        article = "C.04.2 3.6" if new else "C.04.2 D9"
-        yield from board_order(history, account, article, by_pairing_score=new)
 
     def compare(history: History, held: AccountFile, wanted: AccountFile) -> Iterator[Finding]:
         """What differs from the round that the text gives."""
@@ -99,7 +101,7 @@ def _differences(
     history: History, account: AccountFile, replay: Replay, *, articles: bool
 ) -> Iterator[Finding]:
     try:
-        expected = replay(history, account.system)
+        expected = replay(history)
     except StoppedReplay as stop:
         yield stop.finding
         return

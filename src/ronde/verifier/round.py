@@ -9,10 +9,9 @@ from typing import NamedTuple
 from ronde.domain.errors import N_
 from ronde.domain.points import points_text
 from ronde.verifier.account import AccountFile, Bracket, duals_of
-from ronde.verifier.claims import Claim, ColourRule
+from ronde.verifier.claims import Claim, ColourRule, decided
 from ronde.verifier.duals import NotProved
 from ronde.verifier.history import History
-from ronde.verifier.judging import board_order
 from ronde.verifier.matching import bits_of, members, outer
 from ronde.verifier.statement import Statement
 from ronde.verifier.verdict import Finding, not_proved, refuted
@@ -41,7 +40,6 @@ class Articles(NamedTuple):
     barred: str
     colours: str
     bye: str
-    boards: str
 
 
 class SwissRound(ABC):
@@ -56,7 +54,6 @@ class SwissRound(ABC):
     claims: Sequence[Claim]
     colour_rules: Sequence[tuple[str, ColourRule]]
     articles: Articles
-    boards_by_pairing_score = True
 
     def __init__(self, history: History) -> None:
         self.history = history
@@ -95,11 +92,10 @@ class SwissRound(ABC):
         """White, Black, and the article that says so."""
         higher, lower = self.in_order(a, b)
         mine, yours = self.claims[higher], self.claims[lower]
-        for article, rule in self.colour_rules:
-            side = rule(mine, yours, self.history.initial_colour)
-            if side:
-                return (higher, lower, article) if side == "W" else (lower, higher, article)
-        raise ValueError("the last colour rule always decides")
+        rules = [rule for _, rule in self.colour_rules]
+        side, place = decided(rules, mine, yours, self.history.initial_colour)
+        article = self.colour_rules[place - 1][0]
+        return (higher, lower, article) if side == "W" else (lower, higher, article)
 
     def matching(self, account: AccountFile) -> tuple[list[int], int]:
         """The partner of everybody, and who has one."""
@@ -116,12 +112,6 @@ class SwissRound(ABC):
         if not wrong:
             yield from self._wrong_brackets(account, list(self.brackets(mate, paired)))
         yield from self._wrong_colours(account)
-        yield from board_order(
-            self.history,
-            account,
-            self.articles.boards,
-            by_pairing_score=self.boards_by_pairing_score,
-        )
 
     def compare(self, held: AccountFile, proved: AccountFile) -> Iterator[Finding]:
         """Why the round held is not the one proved: what is illegal, worse, or later in order."""
@@ -210,17 +200,15 @@ class SwissRound(ABC):
 
 
 def _told(bracket: Bracket) -> tuple[object, ...]:
-    who = (bracket.residents, bracket.moved, bracket.floaters)
-    pairs = sorted(sorted(pair) for pair in bracket.pairs)
-    return bracket.score, *(sorted(each) for each in who), pairs
+    return bracket.score, bracket.residents, bracket.moved, bracket.floaters, bracket.pairs
 
 
 def _derived(claim: BracketClaim) -> tuple[object, ...]:
     who = (claim.residents, claim.moved, claim.floaters)
     mate, gone = claim.statements[0].mate, set(claim.floaters)
     here = [v for v in (*claim.residents, *claim.moved) if v not in gone]
-    pairs = sorted([v + 1, mate[v] + 1] for v in here if v < mate[v])
-    return claim.score, *(sorted(v + 1 for v in each) for each in who), pairs
+    pairs = tuple(sorted((v + 1, mate[v] + 1) for v in here if v < mate[v]))
+    return claim.score, *(tuple(sorted(v + 1 for v in each)) for each in who), pairs
 
 
 def _is_ordered(statement: Statement, told: Bracket) -> bool:

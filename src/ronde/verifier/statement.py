@@ -12,7 +12,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from ronde.verifier.candidates import Better
-from ronde.verifier.duals import Alternatives, Digits, Duals, NotProved, tight_rows
+from ronde.verifier.duals import (
+    Alternatives,
+    Digits,
+    Duals,
+    NotProved,
+    bound,
+    covered,
+    tight_rows,
+)
 from ronde.verifier.matching import members
 
 Kind = Any
@@ -64,6 +72,10 @@ class Statement:
 
     def packed(self, *, ordered: bool) -> Callable[[Kind, Kind], int]:
         """The cost of two kinds as one integer."""
+        price, _ = self._packed(ordered=ordered)
+        return lambda a, b: price[a, b]
+
+    def _packed(self, *, ordered: bool) -> tuple[dict[tuple[Kind, Kind], int], Digits]:
         kinds = list(self.pieces(ordered=ordered))
         table = {
             (a, b): [(k, 0, int(f)) for k, f in enumerate(self._row(a, b, ordered)) if f]
@@ -72,8 +84,7 @@ class Statement:
         }
         charges = {charge for row in table.values() for charge in row}
         digits = Digits(charges, self.within.bit_count())
-        price = {pair: digits.pack(row) for pair, row in table.items()}
-        return lambda a, b: price[a, b]
+        return {pair: digits.pack(row) for pair, row in table.items()}, digits
 
     def _row(self, a: Kind, b: Kind, ordered: bool) -> Figures:
         if not ordered:
@@ -118,3 +129,25 @@ class Statement:
             inside &= ~zone
         others = Alternatives(tight, self.mate, self.within, Duals(duals.price, plain), inside)
         return others, others.exact and len(plain) == len(duals.sets)
+
+
+@dataclass(frozen=True)
+class LowerBound(Statement):
+    """That every matching costs as much as this, whatever `mate` costs."""
+
+    least: Figures
+
+    def totals(self, mate: Sequence[int]) -> tuple[list[int], list[int]]:
+        """Nothing that a matching could be blamed for."""
+        return [], []
+
+    def prove(self, duals: Duals, *, ordered: bool) -> Better | None:
+        """Raises `NotProved` where the duals give no such bound."""
+        price, digits = self._packed(ordered=False)
+        kinds = [self.kinds.get(v) for v in range(len(self.rows))]
+        rows = [row & self.within for row in self.rows]
+        covered(rows, self.within, kinds, lambda a, b: price[a, b], duals)
+        least = digits.pack([(k, 0, figure) for k, figure in enumerate(self.least) if figure])
+        if ordered or bound(duals, self.within) < 2 * least:
+            raise NotProved
+        return None

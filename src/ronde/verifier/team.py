@@ -12,8 +12,8 @@ from ronde.domain.result import Bye, Result
 from ronde.domain.tournament import Tournament
 from ronde.verifier import claims
 from ronde.verifier.account import AccountFile
-from ronde.verifier.claims import OTHER, Claim
-from ronde.verifier.colours import MILD, STRONG
+from ronde.verifier.claims import Claim
+from ronde.verifier.colours import MILD, OTHER, STRONG
 from ronde.verifier.history import History
 from ronde.verifier.matches import MatchRound
 from ronde.verifier.statement import Figures
@@ -89,6 +89,10 @@ class TeamHistory(History):
             self.order.sort(key=lambda i: (-self.score[i], self.rank[i]))
 
 
+HISTORY = TeamHistory
+"""What this system is judged by."""
+
+
 class TeamRound(MatchRound):
     """A round of matches between teams; a match is met if one of its games was played.
 
@@ -160,3 +164,7 @@ class TeamRound(MatchRound):
             "C10": a[1] != b[1] and (a[2] or b[2]),
         }
         return [figures[code] for code in self.pair_codes]
+
+
+round_of = TeamRound
+"""The round of a history, for those who look for proofs."""

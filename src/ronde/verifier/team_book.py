@@ -119,7 +119,7 @@ class TeamBook:
                 pair = frozenset((f.white, f.black))
                 matches[pair] = Game(Tpn(f.white), Tpn(f.black), mine, yours)
         byes = [(Tpn(b.team), b.bye) for b in self.event.byes if b.round == number]
-        return PlayedRound(tuple(matches.values()), byes)
+        return PlayedRound(map(Board, zip(matches.values())), byes, ordered=played.ordered)
 
     def _match(self, number: int, board: Board) -> Game:
         """Won by more game points; played if one of its games was.

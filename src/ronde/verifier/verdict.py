@@ -22,10 +22,10 @@ class Finding:
     """One thing that is wrong, or one thing that could not be shown.
 
     `template` is the English sentence with named gaps, the key of its translation; `facts` fill
-    them. `players` are pairing numbers.
+    them. `players` are pairing numbers. A note has no status.
     """
 
-    status: Status
+    status: Status | None
     article: str
     template: str
     facts: Mapping[str, object] = field(default_factory=dict)
@@ -47,13 +47,22 @@ def not_proved(article: str, template: str, *players: int, **facts: object) -> F
     return Finding(Status.NOT_PROVED, article, template, facts, players)
 
 
+def not_judged(article: str, template: str, *players: int, **facts: object) -> Finding:
+    """Something about which no answer is given."""
+    return Finding(None, article, template, facts, players)
+
+
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The answer for one round of one system."""
+    """The answer for one round of one system.
+
+    `notes` say what was not judged, or what the rules only recommend; they change no answer.
+    """
 
     system: str
     round: int
     findings: tuple[Finding, ...]
+    notes: tuple[Finding, ...] = ()
 
     @property
     def status(self) -> Status:
@@ -69,6 +78,11 @@ class Verdict:
         return self.status is Status.PROVED
 
     @property
+    def told(self) -> tuple[Finding, ...]:
+        """All that there is to say: the findings, then the notes."""
+        return (*self.findings, *self.notes)
+
+    @property
     def headline(self) -> str:
         """The sentence that says what was found; its gaps are `round` and `system`."""
         return {
@@ -78,6 +92,8 @@ class Verdict:
         }[self.status]
 
     @classmethod
-    def of(cls, system: str, number: int, findings: Iterable[Finding]) -> Verdict:
+    def of(
+        cls, system: str, number: int, findings: Iterable[Finding], notes: Iterable[Finding] = ()
+    ) -> Verdict:
         """The verdict that follows from all that was found."""
-        return cls(system, number, tuple(findings))
+        return cls(system, number, tuple(findings), tuple(notes))

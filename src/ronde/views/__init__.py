@@ -5,7 +5,8 @@ for the cards that arbiters print.
 
 players       a player, the list of a section, one player with all rounds, the rating lists
 boards        the boards of a round, and who has none
-rounds        a round, the next one as it would be paired, boards made by hand
+rounds        a round, and the next one as it would be paired
+manual        boards made by hand, and what the rules say of those that could be
 standings     the list, the sum behind every tie-break, the list by category
 crosstable    everybody's rounds in the order of the standings
 cards         the pairing cards of both models

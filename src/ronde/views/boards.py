@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Literal
 
+from ronde.domain.errors import N_, NoSuchPage
 from ronde.domain.points import points_text
 from ronde.domain.result import Bye, Result
 from ronde.notation import game_text
-from ronde.pairing import boards_in, scores_paired
+from ronde.pairing import is_accelerated, numbered_boards, scores_paired
+from ronde.rulebooks.basic import colours_by_round
 from ronde.services.cache import Cache
 from ronde.views.base import BYE_CODES, ByeCode, Float, Number, Points, View
 from ronde.views.players import Facts, PlayerView, facts_of, float_of
@@ -20,10 +22,11 @@ if TYPE_CHECKING:
 
 
 class SideView(PlayerView, frozen=True):
-    """One player at a board, with the score before the round.
+    """One player at a board, with the points won before the round.
 
     The float is that of a player whose opponent has another score, by the scores paired. The
-    `virtual` points count for pairing only; None where an acceleration gives nobody any.
+    `virtual` points count for pairing only: those of an acceleration, and those of an unfinished
+    game. None where there are none, and no acceleration.
     """
 
     points: Points
@@ -91,12 +94,14 @@ class Seating:
         before: Sequence[int],
         scores: Sequence[int],
         people: Sequence[int] = (),
+        *,
+        is_accelerated: bool = False,
     ) -> None:
         self._event = event
         self._before = before
         self._scores = scores
         self._people = people
-        self._is_accelerated = list(scores) != list(before)
+        self._is_accelerated = is_accelerated
 
     def side(self, number: int, other: int | None = None) -> SideView:
         """A player by pairing number; against another, with the float."""
@@ -104,9 +109,8 @@ class Seating:
         if other is not None:
             float_ = float_of(self._scores[number - 1], self._scores[other - 1])
         before = self._before[number - 1]
-        virtual = None
-        if self._is_accelerated:
-            virtual = points_text(self._scores[number - 1] - before)
+        extra = self._scores[number - 1] - before
+        virtual = points_text(extra) if extra or self._is_accelerated else None
         return SideView(*self._facts(number), points_text(before), float_, virtual)
 
     def board(
@@ -127,15 +131,20 @@ def boards(
     people: Sequence[int] = (),
     adjourned: Collection[tuple[int, int]] = (),
 ) -> tuple[BoardView, ...]:
-    """The boards of a paired round in the order of publication.
+    """The boards of a paired round by the numbers on their tables.
 
     Scores and floats are those that were known when the round was paired. `people` are the persons
     by pairing number; `adjourned` are pairs that play on another day.
     """
-    before = event.points_known_at(number)
-    seating = Seating(event, before, scores_paired(event, number), people)
+    seating = Seating(
+        event,
+        event.points_won_before(number),
+        scores_paired(event, number),
+        people,
+        is_accelerated=is_accelerated(event, number),
+    )
     found = []
-    for place, games in enumerate(boards_in(event, number), 1):
+    for place, games in numbered_boards(event, number):
         white, black = games[0][:2]
         late = (white, black) in adjourned
         views = tuple(_game(event, game, adjourned=late) for game in games)
@@ -165,16 +174,26 @@ def boards_of(section: Section, number: int) -> tuple[BoardView, ...]:
     return _boards.of((section,), number, lambda: _of_section(section, paired))
 
 
+def board_view(section: Section, number: int, board: int) -> BoardView:
+    """The board of a paired round with that number."""
+    found = next((one for one in boards_of(section, number) if one.board == board), None)
+    if found is None:
+        raise NoSuchPage(N_("Round {round} has no board {board}."), round=number, board=board)
+    return found
+
+
+def colours_before(section: Section, number: int) -> dict[int, str]:
+    """The colours of everybody up to a round, by pairing number: `WB=`, as they were known."""
+    history = section.dated_tournament.as_known_at(number).history
+    return {i + 1: colours_by_round(history, i) for i in range(len(history.points))}
+
+
 def _of_section(section: Section, paired: RoundRecord) -> tuple[BoardView, ...]:
     return boards(
         section.dated_tournament,
         paired.number,
         people=section.numbers,
-        adjourned={
-            (section.tpn(white), section.tpn(black))
-            for number, white, black in section.adjourned
-            if number == paired.number
-        },
+        adjourned=section.adjourned_games(paired.number),
     )
 
 
@@ -185,10 +204,10 @@ def unpaired(
     if number <= len(event.rounds):
         played = event.rounds[number - 1]
         seen = {tpn for game in played.games for tpn in game[:2]}
-        byes, before = dict(played.byes), event.points_known_at(number)
+        byes, before = dict(played.byes), event.points_won_before(number)
     else:
         byes = {a.tpn: a.bye for a in event.absences if a.round == number}
-        before = event.history.points
+        before = event.history_won.points
         seen = {p.tpn for p in event.players if p.takes_part(number) and p.tpn not in byes}
     worth = event.points.of_matches(event.games_per_match).white
     found = []

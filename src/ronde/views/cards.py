@@ -6,7 +6,7 @@ filled in with the notation and the words of its own federation.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -19,11 +19,12 @@ from ronde.tiebreaks.buchholz import scores_faced
 from ronde.tiebreaks.codes import parse
 from ronde.tiebreaks.sheet import Sheet
 from ronde.tiebreaks.teams import sheet_of
-from ronde.views.base import DisciplineName, Exact, Points, View, exactly
+from ronde.views.base import DisciplineName, Exact, Natural, Points, View, exactly
 from ronde.views.players import PlayerRound, PlayerView, facts_of, player_rounds
 
 if TYPE_CHECKING:
     from ronde.domain.player import Player
+    from ronde.domain.round import Pair
     from ronde.domain.tournament import Tournament
     from ronde.journal import Section
 
@@ -38,6 +39,7 @@ class CardLine(View, frozen=True):
     Guide: `buchholz` is the score that the opponent has now, and in the end their final score;
     `rank` is the place of the card. FMJD: `solkoff` and `sonneborn_berger` are the values after
     this round, `opponents_score` is the opponent's score now, and in the end the final one.
+    All of them count the rounds that are over; in one that is being played they are None.
 
     Rule: Swiss guide, "Outils", sample card; FMJD Annexe V (1986) 4.1, model card
     """
@@ -61,9 +63,15 @@ class CardView(PlayerView, frozen=True):
 
 
 class CardsView(View, frozen=True):
-    """The pairing cards: of the draughts federation, or of the Swiss guide."""
+    """The pairing cards: of the draughts federation, or of the Swiss guide.
+
+    The totals are those after `round`, the last one that is over; `final` once every game of the
+    event is.
+    """
 
     model: Model
+    round: Natural
+    final: bool
     cards: tuple[CardView, ...]
 
 
@@ -79,28 +87,28 @@ def cards(
     *,
     numbers: Container[int] | None = None,
     people: Sequence[int] = (),
+    adjourned: Collection[Pair] = (),
 ) -> CardsView:
     """The cards of all players, or teams where teams are paired, by pairing number.
 
-    Scores and boxes are those after the last round of which a result is known; of a round that is
-    only paired the card holds opponent and colour. `codes` order the standings whose rank the
-    guide's card shows; `numbers` are those wanted, where not all of them are.
+    `codes` order the standings whose rank the guide's card shows; `numbers` are those wanted,
+    where not all of them are. `adjourned` are pairs of the last round that are not waited for.
 
     Rule: Swiss guide, "Outils"; FMJD Annexe V (1986) preliminary remark, 4.1
     """
     make = _guide if model == "guide" else _draughts
     wanted = codes if model == "guide" else ("SOLKOFF", "SOLKOFF-MEDIAN", "SOLKOFF-TRUNCATED")
-    table = rank(event, wanted)
+    table = rank(event, wanted, adjourned=adjourned)
     fill = make(table)
-    whole = sheet_of(event).tournament
-    rounds = player_rounds(whole, numbers=numbers, game=GAMES[model])
+    paired = sheet_of(event).tournament
+    rounds = player_rounds(paired, numbers=numbers, game=GAMES[model])
     found = [
         CardView(*facts_of(player, people), player.birth, player.league, licence(player), *parts)
         for player, played in zip(table.event.players, rounds, strict=True)
         if numbers is None or player.tpn in numbers
         for parts in (fill(player.tpn - 1, played),)
     ]
-    return CardsView(model, tuple(found))
+    return CardsView(model, table.round, table.final, tuple(found))
 
 
 def licence(player: Player) -> str:
@@ -115,6 +123,7 @@ def cards_of(section: Section, numbers: Container[int] | None = None) -> CardsVi
         section.rulebook.customs.cards,
         numbers=numbers,
         people=section.numbers,
+        adjourned=section.adjourned_games(len(section.paired)),
     )
 
 
@@ -141,10 +150,9 @@ def _guide(table: Standings) -> Fill:
         scores = faced.scores(i)
 
         def line(played: PlayerRound) -> CardLine:
-            r = played.round - 1
-            if r >= sheet.rounds:
-                return CardLine(played, None, {"buchholz": None, "rank": None})
-            known = played.points is not None
+            r, known = played.round - 1, played.points is not None
+            if r >= table.round:
+                return CardLine(played, played.total, {"buchholz": None, "rank": None})
             place = str(ranks[r][i]) if known else None
             columns = {"buchholz": points_text(scores[r]), "rank": place}
             return CardLine(played, points_text(_after(sheet, r, i)) if known else None, columns)
@@ -176,6 +184,9 @@ def interim_ranks(event: Tournament) -> list[list[int]]:
     return columns
 
 
+_DRAUGHTS_COLUMNS = ("solkoff", "sonneborn_berger", "opponents_score")
+
+
 def _draughts(table: Standings) -> Fill:
     event = table.event
     boxes = {row.player: row.values for row in table.rows}
@@ -184,14 +195,18 @@ def _draughts(table: Standings) -> Fill:
 
     def fill(i: int, rounds: tuple[PlayerRound, ...]) -> Any:
         def line(played: PlayerRound) -> CardLine:
-            r, other = played.round - 1, played.opponent
-            columns: dict[str, str | None] = {"solkoff": None, "sonneborn_berger": None}
-            columns["opponents_score"] = points_text(sheet.score[other - 1]) if other else None
-            if r >= sheet.rounds or played.points is None:
-                return CardLine(played, None, columns)
-            for name, values in zip(columns, provisional[r], strict=False):
-                columns[name] = points_text(values[i])
-            return CardLine(played, points_text(_after(sheet, r, i)), columns)
+            r, known = played.round - 1, played.points is not None
+            if r >= table.round:
+                return CardLine(played, played.total, dict.fromkeys(_DRAUGHTS_COLUMNS))
+            solkoff, sonneborn_berger = provisional[r]
+            other = played.opponent
+            cells = (
+                points_text(solkoff[i]) if known else None,
+                points_text(sonneborn_berger[i]) if known else None,
+                points_text(sheet.score[other - 1]) if other else None,
+            )
+            total = points_text(_after(sheet, r, i)) if known else None
+            return CardLine(played, total, dict(zip(_DRAUGHTS_COLUMNS, cells, strict=True)))
 
         names = ("solkoff", "median", "truncated")
         totals = dict(zip(names, map(exactly, boxes[i + 1]), strict=True))
@@ -206,9 +221,8 @@ def provisional_columns(event: Tournament) -> list[tuple[list[int], list[int]]]:
     A game that was adjourned has the result that it came to have.
     """
     stages = [*list(replace(event, pairing_states=()).stages())[1:], event] if event.rounds else []
-    return [
-        (orders.solkoff(stage.history), orders.sonneborn_berger(stage.history)) for stage in stages
-    ]
+    histories = [stage.history_won for stage in stages]
+    return [(orders.solkoff(history), orders.sonneborn_berger(history)) for history in histories]
 
 
 def _after(sheet: Sheet, r: int, i: int) -> int:

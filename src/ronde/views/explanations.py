@@ -7,7 +7,8 @@ Sentences stand in every language, with their articles and facts. The same names
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any, Literal
 
 from ronde.domain.errors import N_
 from ronde.explanation.answers import tell_comparison, tell_why_not
@@ -15,12 +16,16 @@ from ronde.explanation.data import account_data, comparison_data, why_not_data
 from ronde.explanation.editions import side_by_side
 from ronde.explanation.lines import Line, plain_facts
 from ronde.explanation.report import report
-from ronde.explanation.why import why_board, why_player, why_round
+from ronde.explanation.virtual_points import why_virtual_points
+from ronde.explanation.why import BOARD_LINE, why_board, why_player, why_round
 from ronde.explanation.why_not import WhyNotQuestion, why_not
 from ronde.proving import judge
 from ronde.services.language import LANGUAGES, translator
 from ronde.services.rounds import ReplayedRound
 from ronde.views.base import DisciplineName, Natural, Number, View, Words, game_of
+
+if TYPE_CHECKING:
+    from ronde.journal import Section
 
 
 class ExplanationLine(View, frozen=True):
@@ -39,6 +44,14 @@ class ReasonsView(View, frozen=True):
     round: Number
     lines: tuple[ExplanationLine, ...]
     account: dict[str, Any]
+
+
+class ChangeView(View, frozen=True):
+    """Why a round is paired otherwise after a correction."""
+
+    system: str
+    round: Number
+    lines: tuple[ExplanationLine, ...]
 
 
 class WhyNotView(View, frozen=True):
@@ -101,6 +114,43 @@ def reasons_of_board(found: ReplayedRound, two: tuple[int, int]) -> tuple[Line, 
     return (by_hand, *reasons_against(found, WhyNotQuestion(*two)))
 
 
+FIXED = N_(
+    "In the order of the rules this is board {place}. In the hall it has number {board}: one of "
+    "the two always sits there."
+)
+SHIFTED = N_(
+    "In the order of the rules this is board {place}. In the hall it has number {board}, since "
+    "boards are numbered from {first} on and some players always sit at the same one."
+)
+
+
+def with_hall_numbers(
+    lines: Sequence[Line], found: ReplayedRound, now: Section
+) -> tuple[Line, ...]:
+    """The lines with the numbers that boards have in the hall, and why they are others.
+
+    Reading: ADR-0245
+    """
+    told: list[Line] = []
+    for line in lines:
+        place = line.facts.get("board") if line.one == BOARD_LINE else None
+        board = found.number_of_board(now, place) if place else None
+        if board == place:
+            told.append(line)
+            continue
+        told.append(replace(line, facts={**line.facts, "board": board}))
+        numbers = now.board_numbers_in(found.round.number)
+        fixed = board in dict(numbers.fixed).values()
+        facts = {"place": place, "board": board, "first": numbers.first}
+        told.append(Line(FIXED if fixed else SHIFTED, facts, depth=1))
+    return tuple(told)
+
+
+def reasons_of_points(found: ReplayedRound, player: int) -> tuple[Line, ...]:
+    """Why a player has these points for pairing only, or none."""
+    return why_virtual_points(found.tournament, found.round, player, **found.choices)
+
+
 def reasons_against(found: ReplayedRound, alternative: WhyNotQuestion) -> tuple[Line, ...]:
     """Why an alternative was not chosen."""
     answer = why_not(found.tournament, found.round, alternative, **found.choices)
@@ -112,6 +162,13 @@ def reasons_view(found: ReplayedRound, lines: Sequence[Line]) -> ReasonsView:
     paired = found.round
     shown = explanation_lines(lines, game_of(found.tournament))
     return ReasonsView(paired.system, paired.number, shown, account_data(paired))
+
+
+def change_view(found: ReplayedRound, lines: Sequence[Line]) -> ChangeView:
+    """Why a round is not what it was."""
+    paired = found.round
+    shown = explanation_lines(lines, game_of(found.tournament))
+    return ChangeView(paired.system, paired.number, shown)
 
 
 def why_not_view(found: ReplayedRound, alternative: WhyNotQuestion) -> WhyNotView:
@@ -145,6 +202,6 @@ def verdict_view(found: ReplayedRound) -> VerdictView:
     paired = found.round
     verdict = judge(found.tournament, system=paired.rules, round=paired.number, **found.choices)
     told = [Line(verdict.headline, {"round": verdict.round, "system": verdict.system})]
-    told += [Line(f.template, f.facts, article=f.article, depth=1) for f in verdict.findings]
+    told += [Line(f.template, f.facts, article=f.article, depth=1) for f in verdict.told]
     lines = explanation_lines(told, game_of(found.tournament))
     return VerdictView(paired.system, paired.number, lines, verdict.status.value)

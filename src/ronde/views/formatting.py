@@ -7,8 +7,9 @@ results, is written here and nowhere else.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import datetime
 from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -17,13 +18,11 @@ from ronde.domain.errors import N_, Translate
 from ronde.domain.player import TITLES, written_date
 from ronde.notation import BYES, DRAUGHTS_BYES, rounded, scores_of, with_half
 from ronde.notation import points as without_decimal
-from ronde.services.typography import typeset
+from ronde.services.typography import NO_BREAK, typeset
 from ronde.tiebreaks.codes import parse
-from ronde.views.base import BYE_CODES, ByeCode, DisciplineName, Exact
+from ronde.views.base import BYE_CODES, ByeCode, DisciplineName, Exact, Words
 
 if TYPE_CHECKING:
-    from datetime import datetime
-
     from ronde.domain.tournament import Tournament
     from ronde.views.boards import BoardView, GameView, UnpairedView
     from ronde.views.cards import CardLine, CardsView, CardView
@@ -57,8 +56,16 @@ CUTS = {
 }
 
 
+def section_name(name: str, key: str, translate: Translate = str) -> str:
+    """What a section is called: its name, else its key as a letter of the alphabet."""
+    return name or translate(N_("Section {letter}")).format(letter=key.upper())
+
+
 DECIMAL = N_("{whole}.{tenth}")
 """A decimal number; French readers have a comma in it."""
+
+CODE = N_("en")
+"""The code of the reader's language."""
 
 MONTHS = (
     *(N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June"), N_("July")),
@@ -69,6 +76,16 @@ MONTHS = (
 def number(text: str, translate: Translate = str) -> str:
     """A number, or several, with the decimal mark of the language: `4.5`, in French `4,5`."""
     return text.replace(".", translate(DECIMAL).format(whole="", tenth=""))
+
+
+def in_words(words: Words, translate: Translate = str) -> str:
+    """A sentence in the language of the reader."""
+    return str(getattr(words, translate(CODE)))
+
+
+def money(amount: str, currency: str, translate: Translate = str) -> str:
+    """An amount with its currency, which stays on its line."""
+    return f"{number(amount, translate)}{NO_BREAK}{currency}" if currency else amount
 
 
 def short_day(text: str, translate: Translate = str) -> str:
@@ -93,6 +110,11 @@ def moment(when: datetime, translate: Translate = str, *, seconds: bool = False)
     """A day and a time in figures: `2026-11-16 10:05`, in French `16/11/2026 10:05`."""
     day = short_day(f"{when:%Y/%m/%d}", translate)
     return f"{day} {when:%H:%M:%S}" if seconds else f"{day} {when:%H:%M}"
+
+
+def clock(text: str) -> str:
+    """The time of a moment by the clock of this machine: `16:40`."""
+    return f"{datetime.fromisoformat(text).astimezone():%H:%M}"
 
 
 _SHORT_DAY = re.compile(r"\d\d[/.-]\d\d[/.-]\d\d")
@@ -155,9 +177,31 @@ def score_with_half(points: str, game: DisciplineName) -> str:
     return (without_decimal if game == "draughts" else with_half)(tenths(points))
 
 
-def value(exact: Exact, translate: Translate = str) -> str:
-    """A tie-break for people: at most two decimals, a list with blanks, nothing where undefined."""
-    return number(_value(exact), translate)
+def value(exact: Exact, translate: Translate = str, decimals: int = 0) -> str:
+    """A tie-break for people: at most two decimals, a list with blanks, nothing where undefined.
+
+    With `decimals` at least so many, so that a column of numbers stands mark under mark.
+    """
+    text = _value(exact)
+    if decimals and text and not isinstance(exact, tuple):
+        whole, _, rest = text.partition(".")
+        text = f"{whole}.{rest.ljust(decimals, '0')}"
+    return number(text, translate)
+
+
+def decimals_of(rows: Iterable[Sequence[Exact]]) -> tuple[int, ...]:
+    """How many decimals each column of tie-breaks needs."""
+    columns = zip(*rows, strict=True)
+    return tuple(
+        max(len(_value(exact).partition(".")[2]) for exact in column if not _is_list(exact))
+        if any(not _is_list(exact) for exact in column)
+        else 0
+        for column in columns
+    )
+
+
+def _is_list(exact: Exact) -> bool:
+    return isinstance(exact, tuple)
 
 
 @lru_cache(8192)
@@ -303,14 +347,17 @@ GUIDE_COLUMNS = (
     *(N_("Total"), N_("Buchholz"), N_("Rank")),
 )
 FINAL_SCORE = N_("Final score")
+SCORE_AFTER = N_("Score after round {round}")
 DRAUGHTS_FACTS = (
     *(N_("First name and name"), N_("Federation"), N_("Order number")),
     *(N_("Date of birth"), N_("League"), N_("Title")),
     *(N_("Rating (CP)"), N_("Club"), N_("Licence no.")),
 )
+OPPONENTS_SCORE = N_("Opponent's score")
+OPPONENTS_FINAL_SCORE = N_("Opponent's final score")
 DRAUGHTS_COLUMNS = (
     *(N_("Round"), N_("White"), N_("Black"), N_("No."), N_("Name"), N_("game"), N_("total")),
-    *(N_("Solkoff"), N_("S.B."), N_("Opponent's final score"), N_("Tie-break")),
+    *(N_("Solkoff"), N_("S.B."), OPPONENTS_FINAL_SCORE, N_("Tie-break")),
 )
 DRAUGHTS_GROUPS = (N_("Colour"), N_("Opponents"), N_("Score"))
 """What stands above the columns, over the second, the fourth and the sixth."""
@@ -330,14 +377,26 @@ class CardSheet:
     rows: tuple[tuple[str, ...], ...]
 
 
+def score_heading(cards: CardsView) -> str:
+    """What the totals of the guide's cards are: the final score, or that after a `round`."""
+    return FINAL_SCORE if cards.final else SCORE_AFTER
+
+
+def draughts_columns(cards: CardsView) -> tuple[str, ...]:
+    """The headings of the model; the opponents' scores are final once every game is over."""
+    if cards.final:
+        return DRAUGHTS_COLUMNS
+    return tuple(OPPONENTS_SCORE if c == OPPONENTS_FINAL_SCORE else c for c in DRAUGHTS_COLUMNS)
+
+
 def card_sheets(cards: CardsView, translate: Translate = str) -> list[CardSheet]:
     """The cards of a model: facts about the player, headings, and a row for each round."""
     make = _guide_sheet if cards.model == "guide" else _draughts_sheet
-    return [make(card, translate) for card in cards.cards]
+    return [make(cards, card, translate) for card in cards.cards]
 
 
-def _guide_sheet(card: CardView, translate: Translate) -> CardSheet:
-    """The card of the Swiss guide; the last row is the final score."""
+def _guide_sheet(cards: CardsView, card: CardView, translate: Translate) -> CardSheet:
+    """The card of the Swiss guide; the last row is the score."""
     values = (str(card.number), titled(card, translate), str(card.rating or ""))
     facts = zip(map(translate, GUIDE_FACTS), values, strict=True)
     rows = [
@@ -348,7 +407,8 @@ def _guide_sheet(card: CardView, translate: Translate) -> CardSheet:
         )
     ]
     end = (number(str(card.totals[name]), translate) for name in ("points", "buchholz", "rank"))
-    rows.append(("", translate(FINAL_SCORE), "", "", "", "", *end))
+    heading = translate(score_heading(cards)).format(round=cards.round)
+    rows.append(("", heading, "", "", "", "", *end))
     return CardSheet(card.number or 0, tuple(facts), [*map(translate, GUIDE_COLUMNS)], tuple(rows))
 
 
@@ -373,7 +433,7 @@ def guide_row(line: CardLine, opponent: str, translate: Translate) -> tuple[str,
     )
 
 
-def _draughts_sheet(card: CardView, translate: Translate) -> CardSheet:
+def _draughts_sheet(cards: CardsView, card: CardView, translate: Translate) -> CardSheet:
     """The card of the draughts federation's model, with lines for nine rounds at least."""
     facts = zip(map(translate, DRAUGHTS_FACTS), draughts_facts(card, translate), strict=True)
     boxes: dict[int, str] = {}
@@ -387,7 +447,7 @@ def _draughts_sheet(card: CardView, translate: Translate) -> CardSheet:
     return CardSheet(
         card.number or 0,
         tuple(facts),
-        [*map(translate, DRAUGHTS_COLUMNS)],
+        [*map(translate, draughts_columns(cards))],
         tuple((*row, boxes.get(number, "")) for number, row in enumerate(rows, 1)),
     )
 

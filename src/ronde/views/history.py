@@ -84,12 +84,14 @@ def history_view(
     """A page of the history."""
     shown = page_of(journal, before, length)
     first = shown[0].entry.number if shown else 1
-    entries = tuple(history_entries(journal.state, reversed(shown)))
+    entries = tuple(history_entries(journal.state, reversed(shown), journal.entries))
     return HistoryView(key, entries, first if first > 1 else None)
 
 
-def history_entries(event: Event, past: Iterable[PastEntry]) -> Iterable[HistoryEntry]:
-    """Entries in words, with the names that people have now."""
+def history_entries(
+    event: Event, past: Iterable[PastEntry], entries: Sequence[Entry] = ()
+) -> Iterable[HistoryEntry]:
+    """Entries in words, with the names that people have now; `entries` are all of the journal."""
     for each in past:
         entry = each.entry
         section = event.sections.get(entry.data.get("section", ""))
@@ -102,7 +104,7 @@ def history_entries(event: Event, past: Iterable[PastEntry]) -> Iterable[History
             who=entry.who,
             act=entry.act,
             wording=Words(**{code: say(words) for code, say in languages}),
-            subject=Words(**{code: subject(event, entry, say) for code, say in languages}),
+            subject=Words(**{code: subject(event, entry, say, entries) for code, say in languages}),
             why=entry.why,
             section=entry.data.get("section"),
             round=entry.data.get("round"),
@@ -110,8 +112,11 @@ def history_entries(event: Event, past: Iterable[PastEntry]) -> Iterable[History
         )
 
 
-def subject(event: Event, entry: Entry, say: Say) -> str:
-    """What an entry is about: names, boards, results; nothing personal."""
+def subject(event: Event, entry: Entry, say: Say, entries: Sequence[Entry] = ()) -> str:
+    """What an entry is about: names, boards, results; nothing personal.
+
+    With all `entries` of the journal, what an undo is about is said in the same words.
+    """
     data = entry.data
     if "result" in data and "white" in data:
         return _result(event, data, data["section"])
@@ -119,19 +124,59 @@ def subject(event: Event, entry: Entry, say: Say) -> str:
         rows = data["results"][:MOST_NAMED]
         return " · ".join(_result(event, row, data["section"]) for row in rows)
     if entry.act in ("undo", "redo"):
-        return _span(data.get("undone") or data.get("redone") or ())
+        return _undone(event, data.get("undone") or data.get("redone") or (), say, entries)
     if entry.act == "register-all":
         return say(N_("{count} people"), count=len(data["people"]))
-    if entry.act in ("pair", "close-manual"):
+    if entry.act == "number":
+        return say(N_("{count} players"), count=len(data["order"]))
+    if entry.act == "pair":
         return say(N_("{count} boards"), count=len(data.get("boards", ())))
+    if entry.act == "close-manual" and data.get("differing"):
+        return " · ".join(_names(event, *board) for board in data["differing"])
+    if entry.act == "timetable":
+        return _starts(data["rounds"], say)
+    if entry.act == "reject-claim":
+        return _rejected(event, data)
+    if "white" in data:
+        return _names(event, *filter(None, (data["white"], data.get("black"))))
+    if "times" in data:
+        return " · ".join(text.replace("T", " ")[:16] for text in data["times"].values())
     return _others(event, data, say)
+
+
+def _starts(rounds: Sequence[tuple[int, dict[str, str | None]]], say: Say) -> str:
+    """The starts that were set, round by round; a dash where one was taken out."""
+    starts = ((number, times["begins"] or "–") for number, times in rounds if "begins" in times)
+    return " · ".join(
+        f"{say(N_('Round {round}'), round=number)} {text.replace('T', ' ')}"
+        for number, text in starts
+    )
+
+
+def _rejected(event: Event, data: Any) -> str:
+    """The game of a claim, by its board, and the result that was not accepted."""
+    section = event.sections[data["section"]]
+    pairs = section.pairs(data["round"]) if data["round"] <= len(section.paired) else ()
+    board = pairs[data["board"] - 1 : data["board"]]
+    names = [_names(event, *pair) for pair in board]
+    return " ".join([*names, result_text(data["result"], section.tournament)])
+
+
+def _undone(event: Event, numbers: Sequence[int], say: Say, entries: Sequence[Entry]) -> str:
+    """What was undone, or done again: the entry in words, or how many there are."""
+    if len(numbers) != 1 or not entries:
+        return _span(numbers)
+    (number,) = numbers
+    entry = entries[number - 1]
+    about = subject(event, entry, say, entries)
+    return f"{number}: {say(wording(entry.act))}" + (f", {about}" if about else "")
 
 
 def _result(event: Event, data: Any, section: str) -> str:
     played = event.sections[section].tournament if section in event.sections else None
     before, after = data.get("before", ""), result_text(data["result"], played)
     changed = f"{result_text(before, played)} → {after}" if before.strip("?") else after
-    return f"{_name(event, data['white'])} – {_name(event, data['black'])} {changed}"
+    return f"{_names(event, data['white'], data['black'])} {changed}"
 
 
 def _span(numbers: Sequence[int]) -> str:
@@ -149,7 +194,7 @@ def _others(event: Event, data: Any, say: Say) -> str:
     if isinstance(people, list) and people and all(isinstance(p, int) for p in people):
         names = [_name(event, person) for person in people[:MOST_NAMED]]
         return ", ".join(names) + (f" … ({len(people)})" if len(people) > MOST_NAMED else "")
-    for key in ("title", "text", "rounds", "system", "tie_breaks", "acceleration", "by"):
+    for key in ("title", "text", "rounds", "system", "tie_breaks", "acceleration", "by", "prize"):
         if data.get(key):
             value = _titled(key, data[key], say)
             return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
@@ -162,6 +207,10 @@ def _titled(key: str, value: Any, say: Say) -> Any:
         return say(TITLES[key](value).title) if key in TITLES else value
     except RondeError:
         return value
+
+
+def _names(event: Event, *people: int) -> str:
+    return " – ".join(_name(event, person) for person in people)
 
 
 def _name(event: Event, person: int) -> str:

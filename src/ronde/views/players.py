@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ronde.domain.errors import N_, NoSuchPage
@@ -11,7 +11,7 @@ from ronde.domain.player import Player
 from ronde.domain.points import points_text
 from ronde.domain.result import PLAYED_MARKS, Bye, Result
 from ronde.notation import points, with_half
-from ronde.pairing import boards_in, scores_paired, system_of
+from ronde.pairing import numbered_boards, scores_paired, system_of
 from ronde.rulebooks.system import System, UnplayedRound
 from ronde.services.cache import Cache
 from ronde.services.search import is_found
@@ -31,7 +31,7 @@ from ronde.views.base import (
 
 if TYPE_CHECKING:
     from ronde.domain.tournament import Tournament
-    from ronde.journal import Event, Section
+    from ronde.journal import Event, Registration, Section
     from ronde.services.rating_lists import RatingListMatch, RatingLists
 
 
@@ -202,7 +202,7 @@ _BYES = frozenset(map(int, Bye))
 def _seats(event: Tournament, number: int) -> tuple[dict[int, int], set[int]]:
     """The board of every player of a round, by pairing number minus one; and who has White."""
     board, white = {}, set()
-    for place, ((one, other, *_), *_) in enumerate(boards_in(event, number), 1):
+    for place, ((one, other, *_), *_) in numbered_boards(event, number):
         board[one - 1] = board[other - 1] = place
         white.add(one - 1)
     return board, white
@@ -233,6 +233,11 @@ def side_text(mark: Result | Bye, tenths: int, game: DisciplineName) -> str:
     return with_half(tenths)
 
 
+def _asked(section: Section, registration: Registration) -> Iterator[int]:
+    """The coming rounds that somebody without a number yet has asked to miss."""
+    return (number for number, _ in registration.byes if number >= section.next_round)
+
+
 def entry_views(event: Event, section: Section) -> tuple[EntryView, ...]:
     """Everybody who is registered, by number, else in the order of registration."""
     away = _away(section)
@@ -247,13 +252,13 @@ def entry_views(event: Event, section: Section) -> tuple[EntryView, ...]:
                 person=person.id,
                 name=person.name,
                 title=person.title,
-                rating=registration.rating or person.rating,
+                rating=person.player(registration, method=section.rating_method).rating,
                 federation=person.federation,
                 club=person.club,
                 present=registration.present,
                 delayed=registration.delayed,
                 left=player is not None and player.last_round is not None,
-                byes=tuple(sorted({*away.get(number, ()), *(k for k, _ in registration.byes)})),
+                byes=tuple(sorted({*away.get(number, ()), *_asked(section, registration)})),
             )
         )
     return tuple(sorted(rows, key=lambda row: (row.number is None, row.number or row.person)))
@@ -294,7 +299,7 @@ def player_rounds_view(event: Event, section: Section, person: int) -> PlayerRou
     tournament = section.dated_tournament
     return PlayerRoundsView(
         player=line,
-        points=points_text(tournament.history.points[line.number - 1]),
+        points=points_text(tournament.history_won.points[line.number - 1]),
         rounds=player_rounds(tournament)[line.number - 1],
     )
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from ronde.domain.errors import N_, NoSuchPage
 from ronde.domain.player import folded
-from ronde.ranking import last_with_a_result
+from ronde.ranking import last_round_over
 from ronde.services.cache import Cache
 from ronde.tiebreaks.teams import ranks_teams
 from ronde.views.base import ByeCode, Colour, Natural, Number, View, extended
@@ -21,28 +21,27 @@ from ronde.views.cards import without_personal_facts
 from ronde.views.events import SectionLine, section_line
 from ronde.views.players import PlayerView, matches, player_views
 from ronde.views.rounds import RoundView, round_view
+from ronde.views.timetable import StartView, next_start
 
 if TYPE_CHECKING:
     from ronde.journal import Event, Section
 
 
-class StartView(View, frozen=True):
-    """When a round begins, by the local clock."""
-
-    round: Number
-    day: str
-    time: str
-
-
 class PublicSectionView(SectionLine, frozen=True):
-    """A section to its last published round: its open games, the round of its standings, its start.
+    """A section to its last published round: its games, and the round of its standings.
 
-    `teams`: teams are ranked, whose numbers are not those of players.
+    `open_games` and `games` are those of that round, `ranked` is the last one that is over,
+    `unfinished` are the games of rounds that are over. `teams`: teams are ranked, whose numbers
+    are not those of players. `categories` and `prizes` say whether any are announced.
     """
 
     open_games: Natural
+    games: Natural
+    unfinished: Natural
     ranked: Natural
     teams: bool
+    categories: bool
+    prizes: bool
     begins: StartView | None
 
 
@@ -81,17 +80,17 @@ def published(section: Section) -> Section:
 
 
 def _published(section: Section) -> Section:
-    count = max((r.number for r in section.paired if r.published_at is not None), default=0)
-    tournament = section.tournament.before(count + 1)
+    known = section.as_published()
     return replace(
-        section,
-        tournament=without_personal_facts(tournament),
-        paired=section.paired[:count],
+        known,
+        tournament=without_personal_facts(known.tournament),
         manual=None,
         registrations=(),
         bans=(),
         notes=(),
         claims=(),
+        special_winners={},
+        without_prize=frozenset(),
     )
 
 
@@ -107,28 +106,30 @@ def public_section(section: Section) -> PublicSectionView:
 
 
 def _public_section(section: Section) -> PublicSectionView:
-    last = len(section.paired)
+    last, over = len(section.paired), rounds_over(section)
     return extended(
         PublicSectionView,
         section_line(section),
         open_games=len(section.open_games(last)) if last else 0,
-        ranked=last_with_a_result(section.tournament),
+        games=len(section.tournament.rounds[last - 1].games) if last else 0,
+        unfinished=sum(number <= over for number, *_ in section.unfinished),
+        ranked=rounds_over(section),
         teams=ranks_teams(section.tournament),
-        begins=_begins(section),
+        categories=bool(section.categories),
+        prizes=section.prizes is not None,
+        begins=next_start(section),
     )
 
 
-def _begins(section: Section) -> StartView | None:
-    """The start of the next round; of the present one as long as it has no result."""
-    last = len(section.paired)
-    wanted = [last + 1]
-    if last and not section.has_results(last):
-        wanted.insert(0, last)
-    for number in wanted:
-        time = section.timetable[number].begins if number in section.timetable else None
-        if time:
-            return StartView(number, time[:10], time[11:16])
-    return None
+def rounds_over(section: Section) -> int:
+    """The last round of which no game is being played: each has a result or is adjourned."""
+    return last_round_over(section.tournament, section.adjourned_games(len(section.paired)))
+
+
+def ranked_round(section: Section, wanted: int | None = None) -> int | None:
+    """The round whose standings the public sees: of one that is being played, the one before."""
+    is_playing = wanted == len(section.paired) and wanted > rounds_over(section)
+    return None if is_playing else wanted
 
 
 def public_players(section: Section) -> PublicPlayersView:

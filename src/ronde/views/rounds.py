@@ -1,4 +1,4 @@
-"""Rounds: the boards with their results, the next round as a preview, boards made by hand."""
+"""Rounds: the boards with their results, the next round as a preview."""
 
 from __future__ import annotations
 
@@ -6,27 +6,28 @@ from typing import TYPE_CHECKING, Any
 
 from ronde.domain.errors import N_, NoLegalPairing, NoSuchPage
 from ronde.explanation.report import report
-from ronde.journal.acts.manual import before_session
 from ronde.pairing import situation
-from ronde.rulebooks.handling import participants
 from ronde.services.cache import Cache
 from ronde.services.rounds import ReplayedRound, paired_round
 from ronde.views.base import DisciplineName, Natural, Number, View, Words, game_of, said
 from ronde.views.boards import BoardView, Seating, UnpairedView, boards_of, unpaired
 from ronde.views.explanations import ExplanationLine, explanation_lines
-from ronde.views.players import PlayerView, facts_of
 
 if TYPE_CHECKING:
     from ronde.journal import RoundRecord, Section
 
 
 class RoundLine(View, frozen=True):
-    """A round that has been paired, and how far it is."""
+    """A round that has been paired, and how far it is.
+
+    `changed`: its boards are others than those that were published.
+    """
 
     round: Number
     system: str
     paired: str
     published: str | None
+    changed: bool
     completed: str | None
     manual: bool
     boards: Natural
@@ -43,7 +44,8 @@ class RoundsView(View, frozen=True):
 class RoundView(View, frozen=True):
     """The boards of a round; `pairs` and `bye` are pairing numbers, as `ronde pair` gives them.
 
-    `unpaired` are all players without a game, the bye included.
+    `unpaired` are all players without a game, the bye included. `changed`: the boards are others
+    than those that were published.
     """
 
     section: str
@@ -54,6 +56,7 @@ class RoundView(View, frozen=True):
     bye: Number | None
     paired: str
     published: str | None
+    changed: bool
     completed: str | None
     manual: bool
     boards: tuple[BoardView, ...]
@@ -84,17 +87,6 @@ class PreviewView(View, frozen=True):
     lines: tuple[ExplanationLine, ...]
 
 
-class ManualView(View, frozen=True):
-    """Boards made by hand: who sits where, who has the bye, who still stands."""
-
-    section: str
-    round: Number
-    opened: str
-    boards: tuple[tuple[PlayerView, PlayerView], ...]
-    bye: PlayerView | None
-    standing: tuple[PlayerView, ...]
-
-
 def rounds_view(section: Section) -> RoundsView:
     """The rounds paired so far."""
     return RoundsView(section.key, tuple(_line(section, paired) for paired in section.paired))
@@ -106,6 +98,7 @@ def _line(section: Section, paired: RoundRecord) -> RoundLine:
         system=paired.system,
         paired=paired.paired_at,
         published=paired.published_at,
+        changed=paired.superseded is not None,
         completed=paired.completed_at,
         manual=paired.manual,
         boards=len(section.boards(paired.number)),
@@ -134,10 +127,11 @@ def _round_view(section: Section, paired: RoundRecord) -> RoundView:
         round=paired.number,
         game=game_of(section.tournament),
         system=paired.system,
-        pairs=tuple(board.pair for board in boards),
+        pairs=section.tournament.rounds[paired.number - 1].pairs,
         bye=None if paired.bye is None else section.tpn(paired.bye),
         paired=paired.paired_at,
         published=paired.published_at,
+        changed=paired.superseded is not None,
         completed=paired.completed_at,
         manual=paired.manual,
         boards=boards,
@@ -153,10 +147,8 @@ def proposed_boards(section: Section, found: ReplayedRound) -> tuple[BoardView, 
 
     def boards() -> tuple[BoardView, ...]:
         seating = seating_of(section, found)
-        return tuple(
-            seating.board(place, white, black)
-            for place, (white, black) in enumerate(found.round.pairs, 1)
-        )
+        numbered = zip(found.board_numbers(section), found.round.pairs, strict=True)
+        return tuple(seating.board(board, *two) for board, two in sorted(numbered))
 
     return _proposed.of((section, found), "", boards)
 
@@ -165,7 +157,13 @@ def seating_of(section: Section, found: ReplayedRound) -> Seating:
     """Puts the players at the boards of a round that has not been played."""
     points = found.tournament.history.points
     scores = situation(found.tournament, **found.choices).score
-    return Seating(section.tournament, points, scores, section.numbers)
+    return Seating(
+        section.tournament,
+        found.tournament.history_won.points,
+        scores,
+        section.numbers,
+        is_accelerated=list(scores) != list(points),
+    )
 
 
 def preview_view(section: Section) -> PreviewView:
@@ -201,36 +199,3 @@ def preview_view(section: Section) -> PreviewView:
             report(found.tournament, found.round, **found.choices), facts["game"]
         ),
     )
-
-
-def manual_view(section: Section) -> ManualView:
-    """The session of boards by hand that is open."""
-    session = section.manual
-    if session is None:
-        raise NoSuchPage(
-            N_("No manual pairing is under way in section {section}."), section=section.key
-        )
-
-    def player(person: int) -> PlayerView:
-        return PlayerView(
-            *facts_of(section.tournament.player(section.tpn(person)), section.numbers)
-        )
-
-    return ManualView(
-        section=section.key,
-        round=session.number,
-        opened=session.opened_at,
-        boards=tuple((player(white), player(black)) for white, black in session.boards),
-        bye=None if session.bye is None else player(session.bye),
-        standing=tuple(player(person) for person in standing(section)),
-    )
-
-
-def standing(section: Section) -> list[int]:
-    """Who takes part in the round made by hand and has no board yet, by pairing number."""
-    session = section.manual
-    if session is None:
-        return []
-    stage = before_session(section)
-    present = [section.person(i + 1) for i in participants(stage.tournament, session.number)]
-    return [person for person in present if person not in session.seated]

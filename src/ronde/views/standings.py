@@ -122,7 +122,12 @@ def ranked(section: Section, number: int | None = None) -> Standings:
             round=number,
             played=len(section.tournament.rounds),
         )
-    return _tables.of((section,), number, lambda: rank(section.dated_tournament, round=number))
+    adjourned = section.adjourned_games(len(section.paired))
+    return _tables.of(
+        (section,),
+        number,
+        lambda: rank(section.dated_tournament, round=number, adjourned=adjourned),
+    )
 
 
 def standings_view(table: Standings, people: Sequence[int] = ()) -> StandingsView:
@@ -154,7 +159,7 @@ def _row(table: Standings, row: RankedPlayer, people: Sequence[int]) -> Standing
 
 
 def standings_of(section: Section, number: int | None = None) -> StandingsView:
-    """The standings of a section after a round: the last one with a result, unless one is given."""
+    """The standings of a section after a round: the last one that is over, unless one is given."""
     return standings_view(ranked(section, number), section.numbers)
 
 
@@ -212,10 +217,12 @@ def categories(table: Standings, kind: str) -> tuple[CategoryView, ...]:
     members: dict[str, list[StandingsRow]] = {}
     for row, view in zip(table.rows, standings_view(table).rows, strict=True):
         members.setdefault(label(table.event.player(row.player)), []).append(view)
-    return tuple(CategoryView(name, _ranked(members[name])) for name in sorted(members, key=_order))
+    return tuple(
+        CategoryView(name, category_rows_of(members[name])) for name in sorted(members, key=_order)
+    )
 
 
-def _ranked(rows: list[StandingsRow]) -> tuple[CategoryRow, ...]:
+def category_rows_of(rows: Sequence[StandingsRow]) -> tuple[CategoryRow, ...]:
     """Ranks inside the category; players who share a rank in the list share it here."""
     found: list[CategoryRow] = []
     for place, row in enumerate(rows, 1):

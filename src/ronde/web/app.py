@@ -31,6 +31,7 @@ from ronde.web.pages import (
     documents,
     examples,
     export,
+    find,
     forecast,
     history,
     home,
@@ -40,12 +41,16 @@ from ronde.web.pages import (
     login,
     manual,
     new,
+    norms,
     pairing,
     players,
+    prizes,
     ratings,
+    report,
     results,
     settings,
     standings,
+    timetable,
     what_if,
     why,
 )
@@ -58,8 +63,8 @@ STATIC = Path(__file__).with_name("static")
 A_LONG_DAY = 16 * 60 * 60
 PAGES: tuple[Any, ...] = (
     *(login, home, manual, examples, new, backups, settings, agreements, access),
-    *(api_clients, players, imports, ratings, pairing, results, standings, why),
-    *(documents, export, history, live, what_if, forecast, jobs),
+    *(api_clients, players, imports, ratings, pairing, results, standings, prizes, why),
+    *(documents, export, report, norms, find, history, live, what_if, forecast, jobs, timetable),
 )
 """The modules with the arbiters' pages; each lists its `ROUTES`."""
 OPEN_PAGES: tuple[Any, ...] = (pages, hall_screen, control, boards, arbiter)

@@ -20,7 +20,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
 from ronde.domain.errors import N_
-from ronde.journal import ACTS, ConfirmationNeeded, Level
+from ronde.journal import ACTS, ConfirmationNeeded, Entry, Level
 from ronde.services.identity import ANONYMOUS, Identity, user_identity
 from ronde.services.language import LANGUAGES, session_language
 from ronde.services.request import NotAllowed, Request, csrf_token
@@ -82,9 +82,12 @@ class PageRequest(Request):
     ) -> Response:
         """Ask what the rules ask; when it is confirmed, the same form goes to the same address."""
         say = self.translator.say
+        act, about = self.in_words(error.entry) if error.entry else ("", "")
         return self.page(
             "confirm.html",
             error.http_status,
+            act=act or say(N_("Please confirm")),
+            about=about,
             cautions=[(caution.render(say), caution.question) for caution in error.cautions],
             grave=any(caution.level >= Level.TWO_STEPS for caution in error.cautions),
             step=error.step,
@@ -118,13 +121,22 @@ class PageRequest(Request):
 
     def back_done(self, address: str) -> Response:
         """Go on at an address, and say there what was done, as the history says it."""
-        entry, say = self.done.entry if self.done else None, self.translator.say
+        entry = self.done.entry if self.done else None
         if entry is None:
             return self.back(address, N_("Nothing had to change."))
-        act, about = say(wording(entry.act)), subject(self.event, entry, say)
+        act, about = self.in_words(entry)
         if not about:
             return self.back(address, N_("Done: {act}."), act=act)
         return self.back(address, N_("Done: {act} ({subject})."), act=act, subject=about)
+
+    def in_words(self, entry: Entry) -> tuple[str, str]:
+        """An entry as the history says it: what was done, and to whom."""
+        say = self.translator.say
+        about = subject(self.event, entry, say, self.journal.entries)
+        number = entry.data.get("round")
+        if not about and number:
+            about = say(N_("round {round}"), round=number)
+        return say(wording(entry.act)), about
 
     def flash(self, template: str, **facts: object) -> Flash:
         """A message about what was done, with what the rules have to say of it."""

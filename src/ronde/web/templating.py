@@ -24,10 +24,12 @@ from ronde.journal.result_text import Notation
 from ronde.rulebooks.catalogue import system
 from ronde.services.language import DisciplineName, translator
 from ronde.services.templates import templates
+from ronde.services.users import SHORTEST
 from ronde.views import formatting
 from ronde.views.choices import choice_text
 from ronde.views.formatting import VIRTUAL_POINTS
 from ronde.views.sheets import labelled
+from ronde.views.timetable import next_start, short_start, start_text
 
 TEMPLATES = Path(__file__).with_name("templates")
 
@@ -94,14 +96,23 @@ def environment(code: str, game: DisciplineName = "chess") -> Environment:
     made.filters["titles"] = lambda rows: [(row.name, language.say(row.title)) for row in rows]
     made.globals["choice_text"] = lambda option, value: choice_text(option, value, language.say)
     made.globals["csrf"] = FORM_TOKEN
+    made.globals["section_name"] = partial(formatting.section_name, translate=language.say)
+    made.globals["shortest_password"] = SHORTEST
     made.globals["colon"] = labelled("", "", language.say).rstrip()
     made.globals["notation"] = Notation.of
     made.globals["virtual_points"] = VIRTUAL_POINTS
     made.filters["score"] = partial(formatting.score, translate=language.say)
     made.filters["tie_break"] = partial(formatting.value, translate=language.say)
+    made.globals["decimals_of"] = formatting.decimals_of
     made.filters["decimal"] = partial(formatting.number, translate=language.say)
+    made.filters["money"] = partial(formatting.money, translate=language.say)
     made.filters["day"] = partial(formatting.long_day, translate=language.say)
+    made.filters["short_day"] = partial(formatting.short_day, translate=language.say)
     made.filters["moment"] = partial(formatting.moment, translate=language.say)
+    made.filters["start"] = partial(start_text, translate=language.say)
+    made.filters["short_start"] = partial(short_start, translate=language.say)
+    made.globals["next_start"] = next_start
+    made.filters["clock"] = formatting.clock
     made.filters["player_title"] = partial(formatting.title_word, translate=language.say)
     made.filters["bye"] = lambda bye, game: language.say(formatting.BYE_WORDS[game][bye])
     made.globals["waiting_claims"] = waiting_claims

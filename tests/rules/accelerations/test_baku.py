@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from ronde.accelerations.baku import baku, schedule
+from ronde.accelerations.baku import Baku, schedule
 from ronde.accelerations.definition import arrived, upper_half
 from ronde.domain.errors import NotInRulebook
 from ronde.domain.player import Player, Tpn
@@ -25,7 +25,7 @@ from tests.rules.accelerations.events import event, unordered
 )
 def test_ga_is_half_of_the_list_rounded_up_to_an_even_number(players: int, ga: int) -> None:
     assert upper_half(players) == ga
-    points = baku(event(players), 1)
+    points = Baku()(event(players), 1)
     assert points == [10] * min(ga, players) + [0] * (players - min(ga, players))
 
 
@@ -49,9 +49,9 @@ def test_a_win_in_the_first_quarter_half_of_it_in_the_second_nothing_after(
 
 def test_virtual_points_are_replaced_not_added_up() -> None:
     stage = event(8, 9)
-    found = [points and points[0] for points in (baku(stage, number) for number in range(1, 10))]
+    found = [points and points[0] for points in (Baku()(stage, number) for number in range(1, 10))]
     assert found == [10, 10, 10, 5, 5, None, None, None, None]
-    assert all((baku(stage, number) or [0] * 8)[7] == 0 for number in range(1, 10))
+    assert all((Baku()(stage, number) or [0] * 8)[7] == 0 for number in range(1, 10))
 
 
 def test_eight_players_in_round_1() -> None:
@@ -69,12 +69,12 @@ def test_the_last_participant_of_ga_stays_the_same_when_late_entries_come() -> N
     start = event(8)
     above = with_late_entry(start, Player(Tpn(1), "Above", 2372), 2)
     assert [p.name for p in above.players][3] == "Above"
-    assert baku(above, 2) == [10] * 5 + [0] * 4
+    assert Baku()(above, 2) == [10] * 5 + [0] * 4
     below = with_late_entry(start, Player(Tpn(1), "Below", 2368), 2)
     assert [p.name for p in below.players][4] == "Below"
-    assert baku(below, 2) == [10] * 4 + [0] * 5
+    assert Baku()(below, 2) == [10] * 4 + [0] * 5
     both = with_late_entry(above, Player(Tpn(1), "Below", 2368), 3)
-    assert baku(both, 3) == [10] * 5 + [0] * 5
+    assert Baku()(both, 3) == [10] * 5 + [0] * 5
 
 
 def test_groups_are_formed_of_those_who_have_arrived_and_stay() -> None:
@@ -82,14 +82,14 @@ def test_groups_are_formed_of_those_who_have_arrived_and_stay() -> None:
     # is late), so that six of eight players are cut into four and two: 3 to 6, and 7, 8.
     away = replace(event(8), absences=(Absence(1, Tpn(1), Bye.HALF), Absence(1, Tpn(2))))
     assert arrived(away) == [3, 4, 5, 6, 7, 8]
-    assert baku(away, 1, listed=False) == [10, 10, 10, 10, 10, 10, 0, 0]
-    assert baku(away, 1) == [10, 10, 10, 10, 0, 0, 0, 0]
+    assert Baku(listed=False)(away, 1) == [10, 10, 10, 10, 10, 10, 0, 0]
+    assert Baku()(away, 1) == [10, 10, 10, 10, 0, 0, 0, 0]
     games = (game(3, 5, Result.DRAW), game(6, 4, Result.DRAW))
     first = PlayedRound((*games, game(7, 8, Result.FORFEIT_WIN)), ((Tpn(1), Bye.HALF),))
     later = away.with_round(first)
-    assert baku(later, 2, listed=False) == [10, 10, 10, 10, 10, 10, 0, 0]
-    assert baku(later.before(1), 1, listed=False) == [10, 10, 10, 10, 10, 10, 0, 0]
-    assert baku(later, 2) == [10, 10, 10, 10, 0, 0, 0, 0]
+    assert Baku(listed=False)(later, 2) == [10, 10, 10, 10, 10, 10, 0, 0]
+    assert Baku(listed=False)(later.before(1), 1) == [10, 10, 10, 10, 10, 10, 0, 0]
+    assert Baku()(later, 2) == [10, 10, 10, 10, 0, 0, 0, 0]
 
 
 def test_who_has_the_bye_of_round_1_has_arrived() -> None:
@@ -107,7 +107,7 @@ def test_an_event_may_count_only_those_who_have_arrived() -> None:
 
 
 def test_baku_wants_a_win_worth_two_draws() -> None:
-    assert baku(event(4, points=DRAUGHTS_POINTS), 1) == [20, 20, 0, 0]
+    assert Baku()(event(4, points=DRAUGHTS_POINTS), 1) == [20, 20, 0, 0]
     with pytest.raises(NotInRulebook, match=r"C\.04\.7"):
         pair(event(4, points=FOOTBALL_POINTS), acceleration="fide-baku")
 

@@ -39,7 +39,7 @@ def test_a_player_who_has_been_exempted_is_passed_over_for_the_last_but_one() ->
     found = paired(told(3, "1-2:1 3:U", "3-1:0 2:U"))
     assert (found.pairs, found.bye) == answer("2-3 1")
     assert said(found)[:2] == [
-        "exempted before, or won without playing: [3, 2]",
+        "exempted before, or with a win's points without playing: [3, 2]",
         "exempted is 1, the lowest placed who can be",
     ]
 

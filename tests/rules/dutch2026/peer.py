@@ -15,7 +15,7 @@ import pytest
 
 import ronde
 from ronde.domain.points import FIDE_POINTS, PointSystem
-from ronde.domain.tournament import Absence, Tournament
+from ronde.domain.tournament import Tournament
 from ronde.formats import to_text
 from ronde.generator import Recipe
 from tests.rules.dutch2026 import literal
@@ -32,23 +32,12 @@ needs_bbppairings = pytest.mark.skipif(
 )
 
 
-def spelt_out(event: Tournament) -> Tournament:
-    """The event with a mark for all who miss the next round."""
-    number = len(event.rounds) + 1
-    known = {absence.tpn: absence for absence in event.absences if absence.round == number}
-    players = tuple(replace(player, first_round=1, last_round=None) for player in event.players)
-    absences = tuple(
-        known.get(player.tpn, Absence(number, player.tpn))
-        for player in event.players
-        if player.tpn in event.absent(number)
-    )
-    return replace(event, players=players, absences=absences, records=())
-
-
 def asked(event: Tournament, folder: Path) -> Answer:
     """The next round as bbpPairings pairs it; None where it finds no legal pairing."""
     report, boards = folder / "report.trf", folder / "boards.txt"
-    report.write_text(to_text(spelt_out(event), dialect="bbp"), encoding="utf-8", newline="")
+    report.write_text(
+        to_text(replace(event, records=()), dialect="bbp"), encoding="utf-8", newline=""
+    )
     done = subprocess.run(
         [EXECUTABLE, "--dutch", str(report), "-p", str(boards)],
         capture_output=True,

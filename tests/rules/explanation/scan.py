@@ -9,12 +9,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from ronde.domain.result import PLAYED_MARKS, Bye, Result
 from ronde.domain.tournament import Tournament
 from ronde.explanation.lines import Line, plain_facts
 from ronde.pairing import Round
+from tests.rules.explanation.scan_colours import draughts_due, of_wording
+from tests.rules.explanation.scan_steps import STEPS, are_compatible, due, may_have
 
 Facts = Mapping[str, Any]
 
@@ -35,6 +38,7 @@ class Games:
         numbers = [player.tpn for player in event.players]
         self.games: dict[int, list[tuple[int, str, int]]] = {n: [] for n in numbers}
         self.scheduled: dict[tuple[int, int], int] = {}
+        self.results: dict[tuple[int, int], Result] = {}
         self.meetings: dict[frozenset[int], list[int]] = {}
         self.marks: dict[int, dict[int, Result | Bye]] = {n: {} for n in numbers}
         self.before: list[dict[int, int]] = []
@@ -73,6 +77,7 @@ class Games:
         was_played = any(PLAYED_MARKS[result] for *_, result in board)
         for me, colour, other, result in first:
             self.scheduled[me, number] = other
+            self.results[me, number] = result
             self.marks[me][number] = Result.DRAW if was_played else result
             if was_played:
                 self.games[me].append((number, colour, other))
@@ -126,6 +131,32 @@ class Games:
             return ("B" if ahead > 0 else "W"), "strong"
         return other, "mild"
 
+    def ahead(self, number: int) -> int:
+        """Whites more than Blacks."""
+        had = self.colours(number)
+        return had.count("W") - had.count("B")
+
+    def played(self, number: int) -> int:
+        return len(self.games[number])
+
+    def solkoff(self, number: int) -> int:
+        """The points of everybody somebody was paired with, in tenths."""
+        return sum(self.real[other] for (me, _), other in self.scheduled.items() if me == number)
+
+    def sonneborn_berger(self, number: int) -> int:
+        """Twice the points of those beaten, once those of those drawn with, in tenths."""
+        weight = {Result.WIN: 2, Result.FORFEIT_WIN: 2, Result.UNRATED_WIN: 2}
+        weight |= {Result.DRAW: 1, Result.UNRATED_DRAW: 1}
+        return sum(
+            weight.get(self.results[me, round_], 0) * self.real[other]
+            for (me, round_), other in self.scheduled.items()
+            if me == number
+        )
+
+    def opponent_in(self, number: int, round_: int) -> int | None:
+        """Whom somebody met in a round."""
+        return self._met_in(number, round_)
+
     def met(self, a: int, b: int) -> list[int]:
         return self.meetings.get(frozenset((a, b)), [])
 
@@ -167,11 +198,62 @@ class Scan:
         self.number = paired.number
         self.present = sorted({v for pair in paired.pairs for v in pair} | {paired.bye or 0} - {0})
         self.unknown: set[str] = set()
-        self._group: tuple[int, set[int]] | None = None
+        self.group: tuple[int, set[int]] | None = None
+        self.left: list[int] = []
+        self.merged: tuple[set[int], set[int]] | None = None
+        self.in_full = False
+        self._told: tuple[int, set[int]] | None = None
+        self._depth = 0
+        self._board: tuple[int, int] | None = None
+        self._halves: tuple[set[int], set[int]] | None = None
+        self._wish: tuple[int, int | None, str] | None = None
+
+    @property
+    def seated(self) -> list[int]:
+        """Everybody who has an opponent."""
+        return [number for pair in self.paired.pairs for number in pair]
+
+    def others(self, number: int) -> list[int]:
+        """The others of the group who have not left it."""
+        members = self.group[1] if self.group is not None else ()
+        return [v for v in members if v != number and v not in self.left]
+
+    def kept_apart(self, a: int, b: int) -> bool:
+        """By the arbiter, in this round."""
+        return any({a, b} <= set(ban.tpns) for ban in self.event.forbidden)
+
+    def is_forbidden(self, a: int, b: int) -> bool:
+        """They met, are kept apart, or both must have the same colour."""
+        preferences = [self.games.preference(v) for v in (a, b)]
+        must = preferences[0] == preferences[1] and preferences[0][1] == "absolute"
+        return bool(self.games.met(a, b)) or self.kept_apart(a, b) or must
+
+    def place(self, number: int) -> tuple[int, int]:
+        """Score, then the order of the list."""
+        return -self.games.score[number], self.event.places[number - 1]
+
+    def draughts_place(self, number: int) -> tuple[int, ...]:
+        games = self.games
+        values = games.score[number], games.solkoff(number), games.sonneborn_berger(number)
+        return (*(-value for value in values), number)
+
+    def are_boards(self, pairs: Iterable[set[int]]) -> Iterator[str]:
+        made = [set(pair) for pair in self.paired.pairs]
+        for pair in pairs:
+            if pair not in made:
+                yield f"{pair} is not a board"
 
     def faults(self, lines: Iterable[Line]) -> Iterator[str]:
         """What is not true in these lines."""
         for line in lines:
+            if line.depth <= self._depth:
+                self._told = None
+            self.group = self._told if line.depth == self._depth + 1 else None
+            if line.one in ("Round {round}, {system}.", "Colours:"):
+                self.in_full = line.one != "Colours:"
+            self._depth = line.depth if line.one == GROUP_LINE else self._depth
+            if line.one in WITHOUT_FACTS:
+                continue
             check = CHECKS.get(line.one)
             facts = plain_facts(line.facts)
             if check is None:
@@ -195,12 +277,18 @@ class Scan:
             yield "no such board"
 
     def of_board(self, facts: Facts) -> Iterator[str]:
-        if self.paired.pairs[facts["board"] - 1] != (facts["white"], facts["black"]):
+        self._board = facts["white"], facts["black"]
+        if self.paired.pairs[facts["board"] - 1] != self._board:
             yield "another board"
 
     def of_colours(self, facts: Facts) -> Iterator[str]:
         if (facts["white"], facts["black"]) not in self.paired.pairs:
             yield "another board"
+        yield from of_wording(self, facts["wording"], facts["white"], facts["black"])
+
+    def of_colours_here(self, facts: Facts) -> Iterator[str]:
+        assert self._board is not None
+        yield from of_wording(self, facts["wording"], *self._board)
 
     def of_card(self, facts: Facts) -> Iterator[str]:
         number = facts["player"]
@@ -217,7 +305,8 @@ class Scan:
 
     def of_group(self, facts: Facts) -> Iterator[str]:
         points = _tenths(facts["points"])
-        self._group = (points, set(facts["players"]))
+        self.group = self._told = (points, set(facts["players"]))
+        self.left, self.merged = [], None
         median = "lim" in self.system
         if not median and not any(self._pairing_score(v) == points for v in facts["players"]):
             yield "nobody has these points"
@@ -226,8 +315,8 @@ class Scan:
         return self.games.score[number]
 
     def compare_to_group(self, facts: Facts, sign: int) -> Iterator[str]:
-        assert self._group is not None
-        points, members = self._group
+        assert self.group is not None
+        points, members = self.group
         for number in facts["players"]:
             if number not in members or (self._pairing_score(number) - points) * sign <= 0:
                 yield f"{number} has {self._pairing_score(number)} tenths"
@@ -256,6 +345,30 @@ class Scan:
             yield f"{self.games.preference(number)}"
         if [tuple(game) for game in told["rounds"]] != [g[:2] for g in self.games.games[number]]:
             yield f"{self.games.games[number]}"
+
+    def of_due(self, facts: Facts, colour: str) -> Iterator[str]:
+        """The colour due, where the system knows one, and the colours so far."""
+        number = facts["player"]
+        if [tuple(game) for game in facts["had"]] != [g[:2] for g in self.games.games[number]]:
+            yield f"{self.games.games[number]}"
+        if self.games.draughts:
+            right = draughts_due(self, number)
+        elif "lim" in self.system and self.games.colours(number):
+            right = due(self, number)
+        else:
+            right = ""
+        if colour != right:
+            yield f"due {right}"
+
+    def of_floating_on(self, facts: Facts) -> Iterator[str]:
+        ago = 1 if "previous round" in facts["wording"] else 2
+        for who in facts["charged"]:
+            if self.games.float_in(who[0], self.number - ago) != "down":
+                yield f"{who[0]} did not float down"
+
+    def of_equals(self, facts: Facts) -> Iterator[str]:
+        if len({self._pairing_score(v) for v in facts["players"]}) != 1:
+            yield "not of one score"
 
     def of_forbidden(self, facts: Facts) -> Iterator[str]:
         if self.games.preference(facts["player"])[1] != "absolute":
@@ -289,6 +402,15 @@ class Scan:
             mark = self.games.marks[a][int(found[1])]
             if PLAYED_MARKS[mark] or self.event.points.white[mark] <= 0:
                 yield "no such points"
+        elif "there has been a bye already" in reason:
+            marks = self.games.marks[a].values()
+            barring = {Bye.PAIRING_ALLOCATED, Bye.UNOPPOSED, Bye.FULL, Result.FORFEIT_WIN}
+            if not barring & {*marks}:
+                yield "no such bye"
+        elif "one of them would have a third colour running" in reason:
+            mine, yours = self.games.colours(a), self.games.colours(b)
+            if any(may_have(mine, x) and may_have(yours, "WB"[x == "W"]) for x in "WB"):
+                yield "some colours are permissible"
         elif "the arbiter keeps them apart" in reason:
             if not any({a, b} <= set(ban.tpns) for ban in self.event.forbidden):
                 yield "no such ban"
@@ -309,12 +431,19 @@ class Scan:
 
     def of_halves(self, facts: Facts) -> Iterator[str]:
         s1, s2 = facts["s1"], facts["s2"]
+        self._halves = set(s1), set(s2)
         if set(s1) & set(s2) or not {*s1, *s2} <= set(self.present):
             yield "not two halves"
 
     def of_transposition(self, facts: Facts) -> Iterator[str]:
         if facts["order"] == facts["usual"]:
             yield "the same order"
+        if set(facts["order"]) != set(facts["usual"]):
+            yield "not the same players"
+
+    def of_opponents(self, facts: Facts) -> Iterator[str]:
+        if facts["order"] == facts["usual"]:
+            yield "the same opponents"
 
     def of_boards(self, facts: Facts) -> Iterator[str]:
         made = [set(pair) for pair in self.paired.pairs]
@@ -346,7 +475,7 @@ class Scan:
             told = [_tenths(v) for v in value][: len(charged)]
             if any(mine is not None and mine != v for mine, v in zip(amounts, told, strict=True)):
                 yield f"{amounts} tenths"
-        elif sum(amount or 0 for amount in amounts) != value:
+        elif None not in amounts and sum(map(int, filter(None, amounts))) != value:
             yield f"{amounts}"
 
     def of_bye_score(self, facts: Facts) -> Iterator[str]:
@@ -396,6 +525,171 @@ class Scan:
     def of_no_game(self, facts: Facts) -> Iterator[str]:
         if self.event.rounds:
             yield "there were rounds"
+
+    def of_exchange(self, facts: Facts) -> Iterator[str]:
+        assert self._halves is not None
+        s1, s2 = self._halves
+        if not set(facts["leaving"]) <= s1 or not set(facts["entering"]) <= s2:
+            yield "not out of these halves"
+
+    # what was tried and wished
+
+    def of_first(self, facts: Facts) -> Iterator[str]:
+        """Not what was paired; a pair of Lim may be undone and made again in the median group."""
+        if "lim" not in self.system and not list(self.are_boards(map(set, facts["pairs"]))):
+            yield "that is what was paired"
+
+    def of_kept(self, facts: Facts) -> Iterator[str]:
+        yield from self.of_first(facts)
+        yield from self.are_boards(map(set, facts["pair"]))
+        if set(facts["pair"][0]) not in map(set, facts["pairs"]):
+            yield "it was not tried"
+
+    def of_wish(self, facts: Facts) -> Iterator[str]:
+        """The best round with a wish: its new boards are new, legal, and hold the wish."""
+        made = [set(pair) for pair in self.paired.pairs]
+        for board in facts["boards"]:
+            if len(board) == 2 and (set(board) in made or self.games.met(*board)):
+                yield f"{board} is no new board, or a second meeting"
+        wish = {facts["player"], facts.get("opponent", facts["player"])}
+        if not any(wish <= set(board) for board in facts["boards"]):
+            yield "the wish is not among them"
+
+    def of_outcome(self, facts: Facts, *, real: bool) -> Iterator[str]:
+        pairs = [set(pair) for pair in facts["outcome"]["pairs"]]
+        others = list(self.are_boards(pairs))
+        if real:
+            yield from others
+        elif pairs and not others:
+            yield "that is what was paired"
+
+    def of_turn(self, facts: Facts) -> Iterator[str]:
+        yield from self.of_real_board(facts)
+        if facts["wished"] == facts["real"]:
+            yield "the same opponent"
+
+    def of_points(self, facts: Facts) -> Iterator[str]:
+        points = _tenths(facts["points"])
+        if "lim" not in self.system and points not in self.games.score.values():
+            yield "nobody has these points"
+
+    def of_group_parity(self, _facts: Facts) -> Iterator[str]:
+        if self.group is not None and len(self.group[1]) % 2 == 0:
+            yield f"{len(self.group[1])} players"
+
+    def of_nobody_else(self, _facts: Facts) -> Iterator[str]:
+        if self.group is not None and len(self.group[1]) != 1:
+            yield f"{len(self.group[1])} players"
+
+    def of_upfloater(self, facts: Facts) -> Iterator[str]:
+        if self.games.score[facts["player"]] >= _tenths(facts["points"]):
+            yield "not from below"
+
+    def of_already_paired(self, facts: Facts) -> Iterator[str]:
+        for number in facts["players"]:
+            if self._partner(number) is None:
+                yield f"{number} is not paired"
+
+    def of_leaving(self, facts: Facts) -> Iterator[str]:
+        for number in facts["wished_left"]:
+            if number in facts["real_left"] and facts["wished_left"] == facts["real_left"]:
+                yield "the same players leave"
+
+    def of_colour_denied(self, facts: Facts, colour: str) -> Iterator[str]:
+        place = 0 if colour == "W" else 1
+        if any(pair[place] == facts["player"] for pair in self.paired.pairs):
+            yield "that player has it"
+
+    def of_group_members(self, facts: Facts) -> Iterator[str]:
+        if self.group is not None and not set(facts["players"]) <= self.group[1]:
+            yield "not of the group"
+        if self.paired.bye in facts["players"] and len(self.present) == len(facts["players"]):
+            yield "there is nobody else"
+
+    def of_without_opponent(self, facts: Facts) -> Iterator[str]:
+        if facts["players"] != [self.paired.bye]:
+            yield f"{self.paired.bye} has no opponent"
+
+    def of_nobody_to_meet(self, facts: Facts) -> Iterator[str]:
+        """Everybody of that score whom no other group took is barred."""
+        player, points = facts["player"], _tenths(facts["points"])
+        taken = self._boards_of_floats()
+        for other in self.present:
+            same = self._pairing_score(other) == points and other != player
+            if same and other not in taken and not self._may_not_meet(player, other):
+                yield f"{other} is there"
+
+    def _may_not_meet(self, a: int, b: int) -> bool:
+        if "lim" in self.system:
+            return not are_compatible(self, a, b)
+        return self.is_forbidden(a, b)
+
+    def of_first_to_go(self, facts: Facts) -> Iterator[str]:
+        other = self._partner(facts["player"])
+        same = other is not None and self._pairing_score(other) == self._pairing_score(
+            facts["player"]
+        )
+        if same and self._pairing_score(facts["player"]) == _tenths(facts["points"]):
+            yield f"meets {other} of the same score"
+
+    def of_leaves_too(self, facts: Facts) -> Iterator[str]:
+        if facts["player"] == facts["other"]:
+            yield "the same player"
+
+    # the number of a board, points for pairing, corrections
+
+    def of_beside(self, facts: Facts, decides: str, way: str) -> Iterator[str]:
+        """The other board by its number, and the figure that decides."""
+        assert self._board is not None
+        other = self.paired.pairs[facts["other"] - 1]
+        if set(facts["pair"][0]) != set(other):
+            yield "another board"
+        board = self.paired.pairs.index(self._board) + 1
+        if facts["other"] - board != (-1 if way == "before" else 1):
+            yield "not a neighbour"
+        mine, theirs = (self._board_place(pair) for pair in (self._board, other))
+        place = ("higher", "total", "rank").index(decides)
+        if mine[:place] != theirs[:place] or mine[place] == theirs[place]:
+            yield f"{mine} and {theirs}"
+        if (theirs < mine) != (way == "before"):
+            yield "the other way round"
+        told = facts["mine"], facts["theirs"]
+        if decides == "rank":
+            right = tuple(min(pair, key=self._board_rank) for pair in (self._board, other))
+        else:
+            right = -mine[place] / 10, -theirs[place] / 10
+        if told != right:
+            yield f"{right}"
+
+    def _board_score(self, number: int) -> int:
+        old = "2026" not in self.system and self.system != "fide-double-swiss"
+        return self.games.real[number] if old else self.games.score[number]
+
+    def _board_rank(self, number: int) -> tuple[int, int]:
+        return -self._board_score(number), self.event.places[number - 1]
+
+    def _board_place(self, pair: tuple[int, int]) -> tuple[int, int, int]:
+        higher = min(pair, key=self._board_rank)
+        total = -sum(map(self._board_score, pair))
+        return -self._board_score(higher), total, self.event.places[higher - 1]
+
+    def of_extra(self, facts: Facts) -> Iterator[str]:
+        extra = self.games.extra(facts["player"], self.number)
+        if _tenths(facts.get("extra", 0)) != extra:
+            yield f"{extra} tenths"
+
+    def of_no_extra(self, facts: Facts) -> Iterator[str]:
+        if self.games.extra(facts["player"], self.number):
+            yield f"{self.games.extra(facts['player'], self.number)} tenths"
+
+    def of_grant(self, facts: Facts) -> Iterator[str]:
+        if not any(
+            (grant.first_tpn, grant.last_tpn) == (facts["first"], facts["last"])
+            and [grant.first_round, grant.last_round] == facts["rounds"]
+            and grant.points == _tenths(facts["points"])
+            for grant in self.event.accelerated
+        ):
+            yield "no such grant"
 
 
 def _tenths(points: float) -> int:
@@ -483,7 +777,44 @@ def _one(_scan: Scan, _who: Sequence[int]) -> int:
 
 STRONG = ("strong", "absolute")
 
+
+def _upfloats(scan: Scan, who: Sequence[int]) -> int:
+    """How often the lower of the two has been upfloated."""
+    low = _ordered(scan, who)[1]
+    return sum(scan.games.float_in(low, r) == "up" for r in range(1, scan.number))
+
+
+def _maximum_upfloater(scan: Scan, who: Sequence[int]) -> int:
+    """Dubov, 1.8: upfloated 2 and a fifth of the rounds, or more often."""
+    return int(_upfloats(scan, who) >= 2 + (scan.event.number_of_rounds or 0) // 5)
+
+
+def _difference_or_floater(scan: Scan, who: Sequence[int]) -> int | None:
+    return None if len(who) == 1 else _difference(scan, who)
+
+
+def _squared(scan: Scan, who: Sequence[int]) -> int | None:
+    return None if len(who) == 1 else _difference(scan, who) ** 2
+
+
+def _same_absolute(scan: Scan, who: Sequence[int]) -> int:
+    """Both must have the same colour, so that one of them goes beyond a limit."""
+    (a, mine), (b, yours) = (scan.games.preference(v) for v in who)
+    return int(a == b and mine == yours == "absolute")
+
+
 MEASURES: dict[str, Measure] = {
+    "the B3 factor in hundredths: squared score differences of the pairs and of the bye": _squared,
+    "topscorers or their opponents who get a colour difference beyond two": _same_absolute,
+    "topscorers or their opponents who get the same colour three times in a row": _same_absolute,
+    "score differences of pairs and downfloaters, in descending order": _difference_or_floater,
+    "upfloaters who are maximum upfloaters": _maximum_upfloater,
+    "times that maximum upfloaters have been upfloated": _upfloats,
+    "upfloaters of the following scoregroup": _one,
+    "scores of the incoming floaters who are not paired there, in descending order": _score,
+    "pairs with a top scorer in which both have the same absolute colour preference": _denied(
+        lambda a, b: a == b == "absolute"
+    ),
     "players who do not get their colour preference": _denied(lambda a, b: True),
     "pairs in which both prefer the same colour": _denied(lambda a, b: True),
     "pairs in which both prefer the same colour, at least strongly": _denied(
@@ -561,6 +892,41 @@ for _ago, _when in ((1, "in the previous round"), (2, "two rounds before")):
 
 Check = Callable[[Scan, Facts], Iterator[str]]
 
+BOARDS_BY = (
+    "Boards are numbered by the higher {} of the two, then by the sum of both, then by the place "
+    "in the list of the higher one."
+)
+WITHOUT_FACTS = frozenset(
+    (
+        "Round {round}, {system}: {count} board.",
+        "Round {round}, {system}.",
+        "The players, with colours, opponents and floats so far:",
+        *("Colours:", "Floats:", "Other decisions:", "What could not be granted:"),
+        "Why not otherwise:",
+        "No legal round contains that.",
+        "That is what the round already contains.",
+        "The event has no acceleration: everybody is paired by real points.",
+        "The report gives this player no points for pairing in this round.",
+        "With {pair} on a board:",
+        *("Had {player} stayed:", "Had everybody stayed:", "Were it {player}:"),
+        *("Were {player} not brought up:", "Had nobody come up into the {group} of {points}:"),
+        "Not everybody of the {group} of {points} can stay:",
+        "By the order of the rules {others} would be the first to go, but then:",
+        "The bye is given first, and to another player:",
+        BOARDS_BY.format("pairing score"),
+        BOARDS_BY.format("score"),
+        "In the {group} of {points} it is as good, but comes later in the order of the rules.",
+    )
+)
+"""Headings and rules: what is so of the players stands in the lines below them."""
+
+GROUP_LINE = "The {group} of {points}: {players}."
+NEW_BOARDS = " has these new boards: {boards}."
+BESIDE = {
+    "higher": "the higher score there is {theirs}, here {mine}.",
+    "total": "the higher score is the same, but the sum there is {theirs}, here {mine}.",
+}
+
 BYE_GOES = (
     "the bye goes to {player}: of those who may have it and leave a legal pairing, "
     "the lowest score ({score}), then the most games played ({games}), "
@@ -597,7 +963,7 @@ CHECKS: dict[str, Check] = {
     "The remainder: S1 {s1}, S2 {s2}.": Scan.of_halves,
     "S2 is transposed: {order} instead of {usual}.": Scan.of_transposition,
     "S2 of the remainder is transposed: {order} instead of {usual}.": Scan.of_transposition,
-    "Opponents of S1: {order} instead of {usual}.": Scan.of_transposition,
+    "Opponents of S1: {order} instead of {usual}.": Scan.of_opponents,
     "The rules first try {pairs}, and settle on it.": Scan.of_boards,
     "Paired: {pairs}.": Scan.of_boards,
     "{wording}: {value} ({charged}).": Scan.of_count,
@@ -611,14 +977,6 @@ CHECKS: dict[str, Check] = {
     "{player} goes down from the {group} of {points}.": lambda s, facts: s.goes(facts, "down"),
     "{player} goes up from the {group} of {points}.": lambda s, facts: s.goes(facts, "up"),
     "{player} comes from a higher group and meets {opponent}.": Scan.of_meeting,
-    "The floater {player} meets {opponent}, the first by number who is due the other colour.": (
-        Scan.of_meeting
-    ),
-    "The floater {player} meets {opponent}: nobody who is due the other colour is available.": (
-        Scan.of_meeting
-    ),
-    "{player} has no opponent left in the group and meets {opponent}.": Scan.of_meeting,
-    "{player} leaves the group and meets {opponent}.": Scan.of_meeting,
     "{player} has met {proposed}: {player} meets {opponent}.": Scan.of_proposal,
     LATER + "they come to {player} against {real} before {player} against {wished}.": (
         Scan.of_real_board
@@ -626,5 +984,67 @@ CHECKS: dict[str, Check] = {
     "{players} would have nobody left to meet.": Scan.of_one,
     "{player} rested in round 1 and is paired as if without points.": Scan.of_rest,
     "{player}: no game yet.": Scan.of_no_game,
+    "Colours: {wording}.": Scan.of_colours_here,
+    "Exchanged between the halves: {leaving} with {entering}.": Scan.of_exchange,
+    "The rules first try {pairs}.": Scan.of_first,
+    "The rules first try {pairs}, and keep {pair}.": Scan.of_kept,
+    "The best legal round with {player} against {opponent}" + NEW_BOARDS: Scan.of_wish,
+    "The best legal round in which {player} has the bye" + NEW_BOARDS: Scan.of_wish,
+    "The best legal round in which {player} has White" + NEW_BOARDS: Scan.of_wish,
+    "The best legal round in which {player} has Black" + NEW_BOARDS: Scan.of_wish,
+    "Kept from the other colour, {player} would have the bye. New boards: {boards}.": Scan.of_wish,
+    "As paired: {outcome}.": lambda scan, facts: scan.of_outcome(facts, real=True),
+    "As wished: {outcome}.": lambda scan, facts: scan.of_outcome(facts, real=False),
+    (
+        "In the {group} of {points}, when it is the turn of {player}, the procedure settles on "
+        "{real} and not on {wished}."
+    ): Scan.of_turn,
+    (
+        "In the {group} of {points}, the procedure pairs {player} with {real} and does not let "
+        "{player} leave."
+    ): Scan.of_real_board,
+    LATER + "{wished_left} would leave instead of {real_left}.": Scan.of_leaving,
+    "That is decided in the {group} of {points}.": Scan.of_points,
+    "That is an odd number: somebody must stay without an opponent.": Scan.of_group_parity,
+    "Nobody else is there.": Scan.of_nobody_else,
+    "{player} is brought up into the {group} of {points}.": Scan.of_upfloater,
+    "{players} is already paired.": Scan.of_already_paired,
+    "{player} is due White after {had}.": lambda scan, facts: scan.of_due(facts, "W"),
+    "{player} is due Black after {had}.": lambda scan, facts: scan.of_due(facts, "B"),
+    "{player} has had {had}.": lambda scan, facts: scan.of_due(facts, ""),
+    "{player} has had no colour yet.": lambda scan, facts: scan.of_due({**facts, "had": []}, ""),
+    "The {group} of {points} cannot be paired by itself, and takes in others.": Scan.of_points,
+    "Had {players} met only each other:": Scan.of_equals,
+    "In the {group} of {points} only {players} is still without an opponent.": Scan.of_equals,
+    "{wording}: {charged} would float on, which counts more than any difference.": (
+        Scan.of_floating_on
+    ),
+    "{player} would have White against nobody whom {player} may meet.": (
+        lambda scan, facts: scan.of_colour_denied(facts, "W")
+    ),
+    "{player} would have Black against nobody whom {player} may meet.": (
+        lambda scan, facts: scan.of_colour_denied(facts, "B")
+    ),
+    "{player} has {extra} more for the pairing of round {round}.": Scan.of_extra,
+    "{player} has no points for pairing only in round {round}.": Scan.of_no_extra,
+    "The report gives numbers {first} to {last} {points} more {rounds}.": Scan.of_grant,
+    "{players} goes to the next {group}.": Scan.of_group_members,
+    "{players} stays without an opponent.": Scan.of_without_opponent,
+    "{player} finds no opponent in the {group} of {points}.": Scan.of_the_bye,
+    "{player} has nobody to meet in the {group} of {points}:": Scan.of_nobody_to_meet,
+    "By the order of the rules {player} is the first to go.": Scan.of_first_to_go,
+    "{player} leaves the {group} of {points} as {other} does.": Scan.of_leaves_too,
+    "In the {group} of {points}, the procedure lets {player} leave.": Scan.of_first_to_go,
+    **STEPS,
 }
+for _way in ("before", "after"):
+    for _decides, _words in BESIDE.items():
+        CHECKS[f"Board {{other}} ({{pair}}) comes {_way} it: {_words}"] = partial(
+            Scan.of_beside, decides=_decides, way=_way
+        )
+for _way, _one, _two in (("before", "theirs", "mine"), ("after", "mine", "theirs")):
+    CHECKS[
+        f"Board {{other}} ({{pair}}) comes {_way} it: the scores are the same, but {{{_one}}} is "
+        f"ahead of {{{_two}}} in the order of the list."
+    ] = partial(Scan.of_beside, decides="rank", way=_way)
 """What is recomputed in each sentence."""

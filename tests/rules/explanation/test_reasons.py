@@ -5,6 +5,7 @@ from __future__ import annotations
 import gettext
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 
@@ -99,3 +100,17 @@ def check_sentence(line: Line) -> None:
         said = line.sentence(language)
         assert said.endswith((".", ":")), said
         assert not clumsy.search(said), said
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_float_of_a_report_has_its_motive(system: str) -> None:
+    floats = 0
+    for event in positions(system, 15, first=7_000, largest=16):
+        found = paired(event, system)
+        assert found is not None
+        lines = report(event, found)
+        for line, following in pairwise((*lines, Line(""))):
+            if line.one.startswith("{high} ({more}) meets"):
+                floats += 1
+                assert following.depth > line.depth, line.sentence()
+    assert floats

@@ -18,11 +18,14 @@ from ronde.explanation.lines import (
     CriterionValue,
     Line,
     NumbersFact,
+    Phrase,
     PlayerScore,
+    RankingFact,
     plain_facts,
 )
 from ronde.explanation.report import report
-from ronde.explanation.why import why_player, why_round
+from ronde.explanation.virtual_points import why_virtual_points
+from ronde.explanation.why import why_board, why_player, why_round
 from ronde.explanation.why_not import WhyNotQuestion, why_not
 from ronde.generator import Recipe, generate
 from ronde.pairing import Round
@@ -41,6 +44,9 @@ def sentences(event: Tournament, paired: Round, seed: int) -> Iterator[Line]:
     present = [number for pair in paired.pairs for number in pair]
     for number in (*present, *((paired.bye,) if paired.bye else ())):
         yield from why_player(event, paired, number)
+        yield from why_virtual_points(event, paired, number)
+    for board in range(1, len(paired.pairs) + 1):
+        yield from why_board(event, paired, board)
     dice = Random(seed)
     for number, other in zip(dice.sample(present, 2), reversed(present), strict=False):
         yield from answer(event, paired, WhyNotQuestion(number, colour="W"))
@@ -54,10 +60,12 @@ def answer(event: Tournament, paired: Round, question: WhyNotQuestion) -> tuple[
 
 
 def faults(system: str, rounds: int, first: int) -> Iterator[str]:
-    """What is false in so many rounds of a system."""
+    """What is false in so many rounds of a system, and what the scan cannot read."""
     for seed, event in enumerate(positions(system, rounds, first=first, largest=16)):
         paired = ronde.pair(event, system)
-        yield from Scan(event, paired).faults(sentences(event, paired, seed))
+        scan = Scan(event, paired)
+        yield from scan.faults(sentences(event, paired, seed))
+        yield from (f"{system}: nobody has checked {line!r}" for line in scan.unknown)
 
 
 @pytest.mark.parametrize("system", OF_PLAYERS)
@@ -115,5 +123,59 @@ def test_the_scan_notices_a_sentence_that_was_made_false(part: str) -> None:
     scan = Scan(event, paired)
     assert lines
     for line in lines:
-        false = replace(line, facts=MUTATIONS[part](dict(line.facts)))
+        facts = MUTATIONS[part](dict(line.facts))
+        false = replace(line, facts=facts, depth=groups[0].depth + 1)
         assert list(scan.faults([groups[0], false])), false.sentence()
+
+
+def other_figure(facts: dict[str, Any], name: str) -> dict[str, Any]:
+    return {**facts, name: facts[name] + 1}
+
+
+STEP_MUTATIONS: dict[tuple[str, str], Callable[[dict[str, Any]], dict[str, Any]]] = {
+    ("fide-dutch-2012", "P0 = {p0}"): lambda facts: other_figure(facts, "x1"),
+    ("fide-dutch-2012", "S1 {s1} meets S2"): lambda facts: {
+        **facts,
+        "s2": ", ".join(reversed(facts["s2"].split(", "))),
+    },
+    ("fide-lim", "floats, to make the number"): lambda facts: {
+        **facts,
+        "type": "a" if facts["type"] in "cd" else "c",
+    },
+    ("fide-lim", "who is due it, floats."): lambda facts: {
+        **facts,
+        "colour": Phrase("Black" if facts["colour"].text == "White" else "White"),
+    },
+    ("fide-lim", "The floater {player} meets"): lambda facts: swapped(facts, "player", "proposed"),
+    ("fide-lim", "has White against {black}"): lambda facts: swapped(facts, "white", "black"),
+    ("fmjd-1986-rating", "Placed by Solkoff"): lambda facts: {
+        **facts,
+        "ranking": RankingFact([(n, a + 10, b) for n, a, b in facts["ranking"].rows]),
+    },
+    ("fmjd-1986-rating", "is the median competitor"): lambda facts: other_figure(facts, "player"),
+    ("fmjd-2017-rating", "Colours: {wording}."): lambda facts: {
+        "wording": Phrase("neither has played: odd numbers have White")
+    },
+    ("fide-dutch-2026", "comes before it"): lambda facts: swapped(facts, "mine", "theirs"),
+    ("fide-dutch-2026", "comes after it"): lambda facts: swapped(facts, "mine", "theirs"),
+}
+
+
+@pytest.mark.parametrize("system, part", STEP_MUTATIONS)
+def test_the_scan_notices_a_false_step(system: str, part: str) -> None:
+    """One line of the whole account is made false; everything before and after it is true."""
+    noticed = 0
+    for event in positions(system, 8, first=95_000, largest=16):
+        paired = ronde.pair(event, system)
+        of_board = part.startswith(("Colours: ", "comes "))
+        middle = len(paired.pairs) // 2 + 1
+        lines = why_board(event, paired, middle) if of_board else why_round(event, paired)
+        for place, line in enumerate(lines):
+            if part not in line.one or line.depth > 1 or not event.rounds:
+                continue
+            false = replace(line, facts=STEP_MUTATIONS[system, part](dict(line.facts)))
+            if false.facts == line.facts:
+                continue
+            assert list(Scan(event, paired).faults([*lines[:place], false])), false.sentence()
+            noticed += 1
+    assert noticed

@@ -108,3 +108,15 @@ def test_three_equal_colours_are_no_obstacle_in_events_by_lot() -> None:
     paired = pair(now, DRAW)
     assert len(paired.pairs) == 1
     assert "7.1.7" not in articles(paired)
+
+
+@pytest.mark.article("FMJD86-7.2.2.b", "FMJD86-7.2.3")
+def test_the_account_tells_the_subgroups_and_what_the_rules_try_first() -> None:
+    """1 and 4 had White, 2 and 3 Black: 1 meets 3, the last of the others, and not 4."""
+    now = event(8, "1>5 6<2 7<3 4>8", absent=range(5, 9))
+    group = pair(now, "fmjd-1986-draw").account.brackets[0]
+    assert {frozenset(p) for p in group.pairs} == {frozenset((1, 3)), frozenset((2, 4))}
+    assert group.first is not None
+    assert sorted(map(sorted, group.first.pairs)) == [[1, 3], [2, 4]]
+    told = [(step.article, step.facts) for step in group.steps if not step.article.startswith("6")]
+    assert told == [("7.2.2", {"white": "1, 4", "black": "2, 3"})]

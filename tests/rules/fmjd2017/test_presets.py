@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import gettext
 import json
-from dataclasses import fields
+from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
@@ -90,6 +90,16 @@ def test_the_final_order_of_a_preset_is_that_of_its_standings(tmp_path: Path, sy
     assert head[head.index("points") + 1 : -1] == ORDERS[system]
     chosen = run("standings", file, "--option", "final_order=d,a").stdout.splitlines()[1].split()
     assert chosen[chosen.index("points") + 1 :][:2] == ["SB-FMJD", "SOLKOFF"]
+
+
+@pytest.mark.article("FMJD17-3.2.a")
+def test_a_lot_for_round_1_leaves_the_final_order_as_it_is() -> None:
+    def codes(system: str, order: str) -> tuple[str, ...]:
+        chosen = replace(event(4), system=system, choices=(("order_r1", order),))
+        return ronde.standings(chosen).codes
+
+    assert codes(RATING, "a") == codes(RATING, "b") == ("AVG-RATING", "RATING", "LOT")
+    assert codes(TRUNCATED, "a") == codes(TRUNCATED, "b") == ("SOLKOFF-TRUNCATED", "LOT")
 
 
 @pytest.mark.article("FMJD17-2.1", "FMJD17-1.4")

@@ -173,6 +173,14 @@ def test_national_ratings_are_converted_by_the_published_formula(tmp_path: Path)
     assert numbered(path) == ["Ann", "Bea", "Cleo"]
 
 
+def test_a_national_rating_can_be_amended_and_is_then_converted(tmp_path: Path) -> None:
+    path = event(tmp_path, "fmjd-2017-rating", {"Ann": 2100})
+    done("register", path, "--name", "Bea", "--federation", "NED")
+    done("amend", path, "--person", "Bea", "--national-rating", 1151, "--licence", "NL-7")
+    said = done("estimates", path, "--factor", "0.5", "--offset", 1500)
+    assert said.split() == ["p2", "Bea", "1151", "→", "2076"]
+
+
 def rating_list(folder: Path, name: str, ratings: dict[str, int]) -> Path:
     """A list in FIDE's form."""
     head = "ID Number      Name                Fed Sex Tit SRtng RRtng BRtng B-day"

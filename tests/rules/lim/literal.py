@@ -147,6 +147,11 @@ class Literal:
             return "W" if white < black else "B"
         return OPPOSITE[games[-1]]
 
+    def widens_nothing(self, white: int, black: int) -> bool:
+        """12.5: nobody has two more of one colour afterwards."""
+        after = (self.colours[white] + "W", self.colours[black] + "B")
+        return all(abs(games.count("W") - games.count("B")) <= 1 for games in after)
+
     def game(self, a: int, b: int, side: str) -> Pair:
         small, large = min(a, b), max(a, b)
         if self.round == 1:
@@ -156,6 +161,10 @@ class Literal:
             return allowed[0]
         if self.due(a) != self.due(b):
             return (a, b) if self.due(a) == "W" else (b, a)
+        if self.option("odd_rounds", "history") == "balance" and self.round % 2:
+            even = [g for g in ((a, b), (b, a)) if self.widens_nothing(*g)]
+            if len(even) == 1:
+                return even[0]
         for x, y in zip(reversed(self.colours[a]), reversed(self.colours[b]), strict=False):
             if x != y:
                 return (a, b) if y == "W" else (b, a)

@@ -128,6 +128,16 @@ def test_in_an_odd_round_nobody_gets_two_more_of_a_colour_where_it_can_be_avoide
             assert games[-2:] not in ("WW", "BB")
 
 
+@pytest.mark.article("FIDE12-LIM-12.5")
+def test_in_an_odd_round_two_more_of_a_colour_can_be_avoided_before_past_colours_decide() -> None:
+    """Both are due Black in round 3: one has had Black and White, the other White and a bye."""
+    assert two("BW", "W", number=3, points=1) == "7-3 12.4"
+    assert two("BW", "W", number=3, points=1, odd_rounds="balance") == "3-7 12.5"
+    assert two("W", "BW", number=3, points=1, odd_rounds="balance") == "7-3 12.5"
+    assert two("BW", "BW", number=3, points=1, odd_rounds="balance") == "7-3 12.4"
+    assert two("WBW", "W", number=4, points=1.5, odd_rounds="balance") == "7-3 12.4"
+
+
 @pytest.mark.article("FIDE12-LIM-12.6.a", "FIDE12-LIM-12.1.0")
 def test_in_an_even_round_everybody_is_equalised_where_it_can_be_done() -> None:
     second = position(2, "0.5: 1W 2W 3W 4B 5B 6B 7W 8B")

@@ -79,11 +79,21 @@ def test_the_account_shows_what_was_out_of_the_ordinary() -> None:
         "3 floats, to make the number of players even (type c).",
         "More players are due W than the other colour: 3, who is due it, floats.",
         (
+            "6 was paired with 5 here; that is undone, since the median group could not be paired "
+            "without them."
+        ),
+        (
             "The median group cannot be paired (floaters from above: 1, from below: 0): "
             "the pairing of 6 with 5 in the lower group is undone."
         ),
-        "The floater 3 meets 6, the first by number who is due the other colour.",
-        "The floater 5 meets 4, the first by number who is due the other colour.",
+        (
+            "The floater 3 meets 6: of those available who are due the other colour, "
+            "the smallest number."
+        ),
+        (
+            "The floater 5 meets 4: of those available who are due the other colour, "
+            "the smallest number."
+        ),
     ]
     json.dumps(account.as_dict())
 

@@ -107,7 +107,7 @@ def test_opponent_and_colour_stand_on_the_card_once_the_round_is_paired(tmp_path
     written = [" ".join(rounds_of(card)[1][:5]) for card in made]
     assert written == ["1 Player 3 1 W", "1 Player 4 2 B", "1 Player 1 1 B", "1 Player 2 2 W"]
     ends = [card.splitlines()[-1].split() for card in map(str.rstrip, made)]
-    assert ends == [["Final", "score", "0.0", "0.0", "1"]] * 4, "nobody has played"
+    assert ends == [["Score", "after", "round", "0", "0.0", "0.0", "1"]] * 4, "nobody has played"
     draughts = run("standings", paired, "--cards", "fmjd").stdout
     assert "0.5" not in draughts
 

@@ -271,14 +271,15 @@ def test_a_player_who_leaves_stays_in_the_standings_with_their_points() -> None:
 
 
 @pytest.mark.article("FMJD86-8.8")
-def test_an_unfinished_game_is_a_draw_in_the_provisional_list() -> None:
+def test_an_unfinished_game_is_a_draw_in_the_ranking_used_for_pairing_only() -> None:
     open_ = Tournament(
         players=tuple(Player(Tpn(n)) for n in range(1, 5)),
         rounds=(PlayedRound((game(1, 2), game(3, 4, WIN))),),
         number_of_rounds=1,
         points=DRAUGHTS_POINTS,
     )
-    table = standings(open_, ["SOLKOFF"])
-    assert table.row(1).points == table.row(2).points == 10
+    assert open_.history.points == [10, 10, 20, 0]
+    table = standings(open_, ["SOLKOFF"], round=1)
+    assert table.row(1).points == table.row(2).points == 0
     assert not table.final
     assert [remark.facts for remark in table.remarks] == [{"games": 1}]

@@ -46,7 +46,7 @@ CARD = CARDS[0]
 
 
 def card_text(card: CardView, translate: Translate = str) -> str:
-    return cards_text(CardsView("fmjd", (card,)), translate)
+    return cards_text(CardsView("fmjd", 3, True, (card,)), translate)
 
 
 @pytest.mark.article("FMJD86-card.1")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from pathlib import Path
 
 import pytest
 
@@ -14,12 +13,13 @@ from ronde.domain.result import Result
 from ronde.domain.round import PlayedRound, game
 from ronde.domain.tournament import Tournament
 from ronde.ranking import standings
+from ronde.sample import guide_card_path
 from ronde.views.cards import CardsView, cards, interim_ranks
 from ronde.views.sheets import cards_text
 from tests.rules.tiebreaks.scenario import Step, event, numbers, values
 
 WIN, DRAW, LOSS = Result.WIN, Result.DRAW, Result.LOSS
-SAMPLE = Path(__file__).parent / "data" / "guide-card.trf"
+SAMPLE = guide_card_path()
 
 FRENCH = {
     "No.": "No.", "Title / name": "Titre / Nom", "Elo": "ELO", "Round": "Ronde",
@@ -116,7 +116,7 @@ class TestSampleCard:
         assert Fraction(str(self.card.totals["buchholz"])) == sum(column)
 
     def test_it_reads_like_the_guide(self) -> None:
-        one = CardsView("guide", (self.card,))
+        one = CardsView("guide", 5, True, (self.card,))
         text = cards_text(one, lambda word: FRENCH.get(word, word))
         rows = [" ".join(line.replace("↓", "").split()) for line in text.splitlines()]
         assert rows == [
@@ -155,6 +155,6 @@ def test_players_of_different_scores_get_their_arrows() -> None:
     arrows = [[line.round.float for line in card.lines] for card in made]
     # B1.b: the win without a game counts as a downfloat, too
     assert arrows == [[None, "down"], [None, "up"], [None, "down"], [None, None]]
-    text = cards_text(CardsView("guide", made[:1]))
+    text = cards_text(CardsView("guide", 2, True, made[:1]))
     assert "↓" in text
     assert "↑" not in text

@@ -105,9 +105,9 @@ def test_a_round_beyond_the_last_cannot_be_paired(tmp_path: Path) -> None:
     file.write_bytes(in_line(FIRST - 3, b"142 7", b"142 4"))
     refused = run("pair", file)
     assert refused.exit_code == 3
-    assert refused.stderr.startswith(f"{file}:{FIRST - 2}:5: Round 5 cannot be paired")
+    assert f"{file}:{FIRST - 2}:5: Round 5 cannot be paired" in refused.stderr
     assert "only 4 rounds" in refused.stderr
-    assert run("pair", file, "--round", 9).stderr.startswith(f"{file}:{FIRST - 2}:5: Round 9")
+    assert f"{file}:{FIRST - 2}:5: Round 9" in run("pair", file, "--round", 9).stderr
     assert run("pair", "-", given=file.read_bytes()).exit_code == 3
 
 

@@ -197,13 +197,16 @@ def test_erased_facts_are_gone_from_the_file_and_the_chain_holds(tmp_path: Path)
     arbiter = started(tmp_path)
     arbiter(Register(section="a", name="Private", birth="1987-06-05", email="p@example.org"))
     arbiter(Amend(person=9, phone="+41 31 000 00 00"))
+    arbiter(Amend(person=9, federation="SUI", licence="SJ-4711", national_rating=1812))
+    assert arbiter.journal.state.person(9).national[0].id == "SJ-4711"
     arbiter(Pair(section="a"))
     arbiter(Erase(person=9))
+    assert [(r.id, r.rating) for r in arbiter.journal.state.person(9).national] == [("", 1812)]
     state = arbiter.journal.state
     assert (state.person(9).birth, state.person(9).email, state.person(9).phone) == ("", "", "")
     arbiter.journal.close()
     content = (tmp_path / "open.ronde").read_bytes()
-    for fact in (b"1987-06-05", b"p@example.org", b"+41 31 000"):
+    for fact in (b"1987-06-05", b"p@example.org", b"+41 31 000", b"SJ-4711"):
         assert fact not in content
     assert b"Private" in content
     with Journal.open(tmp_path / "open.ronde") as journal:

@@ -71,7 +71,7 @@ def test_the_horizon_moves_with_the_rounds(tmp_path: Path) -> None:
     arbiter = started(tmp_path, players=8, rounds=7)
     seen = pairable_rounds(arbiter.section())
     assert (seen.next, seen.sure, seen.most) == (True, 4, 7)
-    assert articles(arbiter) == ["C.04.1 b", "Swiss guide"]
+    assert articles(arbiter) == ["2.1.1", "Swiss guide"]
     arbiter.play(Random(1))
     assert pairable_rounds(arbiter.section()).sure == 4
     arbiter(Withdraw(section="a", person=1))
@@ -130,7 +130,7 @@ def test_the_advice_of_the_regulations_is_given(
     arbiter = Arbiter(Journal.create(tmp_path / "e.ronde", "Open", who="arbiter"))
     arbiter(AddSection(section="a", rounds=rounds, system=system))
     arbiter(RegisterAll(section="a", people=people(players)))
-    found = [a for a in articles(arbiter) if a != "C.04.1 b"]
+    found = [a for a in articles(arbiter) if a not in ("2.3", "1", "C.1", "2.1.1")]
     assert found == ([] if article is None else [article])
 
 

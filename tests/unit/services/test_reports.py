@@ -9,9 +9,9 @@ import pytest
 
 import ronde
 from ronde.formats import to_text
-from ronde.journal import Announce, Correct, Describe
+from ronde.journal import Announce, Correct, Describe, OpenManual
 from ronde.ranking import standings
-from ronde.services.reports import rating_report
+from ronde.services.reports import rating_report, section_items
 from tests.unit.cli.runner import run
 from tests.unit.journal.scripts import Arbiter, started
 
@@ -72,3 +72,75 @@ def test_the_command_writes_the_report_for_rating(arbiter: Arbiter, tmp_path: Pa
     refused = run("convert", target, str(tmp_path / "b.trf"), "--for-rating")
     assert refused.exit_code
     assert "needs an event" in refused.output
+
+
+def test_the_report_names_its_tie_breaks_and_its_program_even_the_usual_ones(
+    arbiter: Arbiter,
+) -> None:
+    assert not arbiter.section().tournament.tie_breaks
+    text = to_text(rating_report(arbiter.journal.state, "a"))
+    lines = {line[:3]: line for line in text.splitlines()}
+    usual = arbiter.section().rulebook.tie_breaks
+    assert lines["202"] == f"202 {','.join(usual)}"
+    assert lines["182"] == f"182 Ronde {ronde.__version__}"
+
+
+def test_a_report_with_gaps_calls_itself_a_draft_until_there_are_none(tmp_path: Path) -> None:
+    arbiter = started(tmp_path, players=8, rounds=2, system="fide-dutch-2026")
+    arbiter(Describe(details={"start": "2026-05-02", "end": "2026-05-02", "city": "Lyon"}))
+    arbiter.play(Random(1))
+    arbiter.play(Random(2))
+
+    def first_line() -> str:
+        return to_text(rating_report(arbiter.journal.state, "a")).splitlines()[0]
+
+    assert first_line() == ("### Draft, not complete for rating: event-federation, chief-arbiter")
+    arbiter(Describe(details={"federation": "FRA", "chief_arbiter": "Keller, Anna"}))
+    assert first_line() == "012 Open – Master"
+
+
+def test_the_checklist_sees_those_registered_before_the_list_is_drawn_up(tmp_path: Path) -> None:
+    arbiter = started(tmp_path)
+    arbiter.undo()
+    assert not arbiter.section().is_numbered
+    items = {item.code: item for item in section_items(arbiter.journal.state, "a")}
+    assert items["sex"].players == tuple(range(1, 9))
+    assert items["fide-id"].state == "fine"
+
+
+def test_a_list_says_which_ratings_differ(tmp_path: Path) -> None:
+    arbiter = started(tmp_path)
+    event = arbiter.journal.state
+    right = {person.fide_id: person.rating for person in event.people}
+    wrong = {**right, event.people[0].fide_id: 1234}
+
+    def found(official: dict[str, int]) -> str:
+        items = section_items(event, "a", official, "November")
+        return next(item for item in items if item.code == "ratings").render(str)
+
+    assert found(right) == "Ratings as in the list"
+    assert found(wrong).endswith("other than in November, or not on it (1): Player 0001")
+
+
+def test_a_round_paired_by_hand_and_not_finished_is_on_the_list(tmp_path: Path) -> None:
+    arbiter = started(tmp_path)
+    arbiter(OpenManual(section="a"))
+    items = {item.code: item.state for item in section_items(arbiter.journal.state, "a")}
+    assert items["manual"] == "later"
+
+
+def test_the_command_lists_the_gaps_and_ends_with_3(arbiter: Arbiter, tmp_path: Path) -> None:
+    arbiter.journal.close()
+    source = str(tmp_path / "open.ronde")
+    listed = run("event", "report", source)
+    assert listed.exit_code == 3
+    assert "▲ City: missing  (022)" in listed.output
+    assert "✓ FIDE id of every player  (001 58-68)" in listed.output
+    assert (
+        '"code":"city","part":"event","state":"must"'
+        in run("event", "report", source, "--format", "json").output
+    )
+    validated = run("validate", source)
+    assert validated.exit_code == 0
+    assert "▲ City: missing  (022)" in validated.output
+    assert run("validate", source, "--complete").exit_code == 3

@@ -6,7 +6,7 @@ function follows the sentence of its article.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 
@@ -14,7 +14,7 @@ from ronde.domain.result import Bye, Result
 from ronde.domain.tournament import Tournament
 
 WON = {Result.WIN, Result.UNRATED_WIN}
-DRAWN = {Result.DRAW, Result.UNRATED_DRAW, Result.UNKNOWN}
+DRAWN = {Result.DRAW, Result.UNRATED_DRAW}
 FORFEITS = {Result.FORFEIT_WIN, Result.FORFEIT_LOSS}
 TENTH = Fraction(1, 10)
 
@@ -68,7 +68,7 @@ class Literal:
         return found
 
     def _round(self, number: int, p: int, played: object) -> Round:
-        system = self.event.points
+        system = replace(self.event.points, unknown=0)
         for game in played.games:  # type: ignore[attr-defined]
             if game.white == p:
                 worth = system.white[game.white_result] * TENTH
@@ -122,6 +122,8 @@ class Literal:
             other = self.draw
             if r.opponent is not None:
                 other = self.rounds[r.opponent][r.number - 1].points
+            if r.mark is Result.UNKNOWN:
+                continue
             total += 1 if r.points > other else Fraction(1, 2) if r.points == other else 0
         return total
 
@@ -234,7 +236,7 @@ class Literal:
                 Fraction(r.mark in WON) + Fraction(r.mark in DRAWN) / 2,
             )
             for r in self.rounds[p]
-            if r.over_the_board and r.opponent
+            if r.over_the_board and r.opponent and r.mark is not Result.UNKNOWN
         ]
 
     def aro(self, p: int, low: int = 0, high: int = 0) -> Fraction | None:
@@ -258,7 +260,7 @@ class Literal:
             against: dict[int, list[Fraction]] = {}
             for r in self.rounds[p]:
                 counts = r.over_the_board or forfeits or self.robin
-                if counts and r.opponent in tied:
+                if counts and r.opponent in tied and r.mark is not Result.UNKNOWN:
                     against.setdefault(r.opponent, []).append(r.points)
             points[p] = sum(
                 (sum(games, Fraction(0)) / len(games) for games in against.values()), Fraction(0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from random import Random
 
@@ -14,15 +14,9 @@ from ronde.domain.team import ForbiddenMatches
 from ronde.domain.tournament import Absence, ForbiddenPairs, Tournament
 from ronde.pairing import Round, pair
 from ronde.proving import account_of
-from ronde.proving.accounts import PROVERS
+from ronde.proving.provers import judge_of, with_proofs
 from ronde.verifier.account import AccountFile, Attempt, Bracket, Proof
-from ronde.verifier.burstein import Burstein
-from ronde.verifier.double_swiss import DoubleSwiss
-from ronde.verifier.dubov import Dubov
-from ronde.verifier.history import History
 from ronde.verifier.judging import history_of
-from ronde.verifier.round import SwissRound
-from ronde.verifier.team import TeamHistory, TeamRound
 from tests.rules.arbitrary import position
 from tests.rules.double_swiss.matches import position as two_games
 from tests.rules.team.arbitrary import position as teams
@@ -61,14 +55,18 @@ def paired_stages(
 
 
 def with_pairs(
-    event: Tournament, paired: Round, games: list[tuple[int, int]], bye: int | None
+    event: Tournament,
+    paired: Round,
+    games: list[tuple[int, int]],
+    bye: int | None,
+    options: Mapping[str, str] | None = None,
 ) -> AccountFile:
     """An account of other games, consistent in itself, with the best proofs that can be found.
 
     Colours, their articles and the boards are what they should be.
     """
-    account = account_of(event, paired)
-    history = history_of(paired.system, event, paired.number)
+    account = account_of(event, paired, options=options)
+    history = history_of(paired.system, event, paired.number, options=options)
     score, rank = history.score, history.rank
     if paired.system.endswith(("2017", "2018")):
         score = history.points
@@ -78,7 +76,7 @@ def with_pairs(
         higher = min(a, b, key=lambda i: (-score[i], rank[i]))
         return -score[higher], -score[a] - score[b], rank[higher]
 
-    judged = history_round(history, paired.system)
+    judged = judge_of(history).round_of(history)
     coloured = [judged.coloured(a - 1, b - 1) for a, b in games]
     boards = sorted(((w + 1, b + 1, article) for w, b, article in coloured), key=board)
     told = changed(account, games=tuple(boards), bye=bye)
@@ -95,17 +93,7 @@ def with_pairs(
                 tuple(v + 1 for v in claim.floaters),
             )
         )
-    return PROVERS[paired.system](history, changed(told, brackets=tuple(brackets)))
-
-
-def history_round(history: History, system: str) -> SwissRound:
-    """The round as the verifier sees it."""
-    if isinstance(history, TeamHistory):
-        return TeamRound(history)
-    if system == "fide-double-swiss":
-        return DoubleSwiss(history)
-    kind = Burstein if "burstein" in system else Dubov
-    return kind(history, int(system[-4:]))
+    return with_proofs(history, changed(told, brackets=tuple(brackets)))
 
 
 def exchanged(paired: Round, dice: Random) -> tuple[list[tuple[int, int]], int | None]:

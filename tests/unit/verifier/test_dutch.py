@@ -123,15 +123,15 @@ def _cheating(stage: Tournament, paired: ronde.Round, boards: tuple[tuple[int, i
     """Accounts and proofs drawn up as if these boards were what the engine had found."""
     from msgspec import structs
 
-    from ronde.proving.accounts import PROVERS
+    from ronde.proving.provers import with_proofs
     from ronde.verifier.account import Bracket
-    from ronde.verifier.history import History
+    from ronde.verifier.judging import history_of
 
     account = account_of(stage, paired)
     article = {frozenset(pair): "5.2.1" for pair in boards}
     games = tuple((a, b, article[frozenset((a, b))]) for a, b in boards)
     partner = {n: m for a, b in boards for n, m in ((a, b), (b, a))}
-    history = History(stage, account.round)
+    history = history_of(account.system, stage, account.round)
     rank = {i + 1: place for place, i in enumerate(history.order)}
     brackets: list[Bracket] = []
     moved: tuple[int, ...] = ()
@@ -148,7 +148,7 @@ def _cheating(stage: Tournament, paired: ronde.Round, boards: tuple[tuple[int, i
         moved = down
     cheat = structs.replace(account, games=games, brackets=tuple(brackets))
     try:
-        return PROVERS[paired.system](history, cheat)
+        return with_proofs(history, cheat)
     except (IndexError, KeyError, AssertionError):
         return cheat
 

@@ -163,7 +163,7 @@ def test_a_hidden_ban_is_found_out(system: str) -> None:
 def test_a_replay_that_takes_too_long_names_the_group(
     system: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(replay, "STEPS", 0)
+    monkeypatch.setattr(replay, "WORK", 0)
     event = [*event_of(system, 7, 12).stages()][2]
     verdict = judged(event, account(event, system))
     assert verdict.status is Status.NOT_PROVED
@@ -206,6 +206,7 @@ def test_another_reading_of_2012_is_not_proved_and_the_usual_one_is() -> None:
     [
         ("fide-lim", {"hundred_points": "on", "floater_opponents": "residents"}),
         ("fide-lim", {"blocked_undoes": "group", "identical_records": "smaller"}),
+        ("fide-lim", {"odd_rounds": "balance"}),
         ("fmjd-1986-rating", {"third_colour": "colours", "balanced": "alternate"}),
         ("fmjd-1986-draw", {"subgroups": "last", "forced_first": "true"}),
         ("fmjd-2017-rating", {"colour": "strong", "floats_two_rounds": "true", "in_group": "b"}),

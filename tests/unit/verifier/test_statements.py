@@ -5,14 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from ronde.domain.errors import NoLegalPairing
 from ronde.pairing import pair, with_pairing
 from ronde.proving import account_of, judge
 from ronde.verifier import Status, read_account, verify, write_account
+from tests.rules.team.events import event as teams
+from tests.rules.team.test_probes import FOUR_WHO_HAVE_MET
 from tests.unit.verifier.falsifying import (
     exchanged,
     falsified,
+    falsified_proof,
     hidden_bans,
     paired_stages,
     with_pairs,
@@ -115,3 +119,55 @@ def test_rounds_of_another_reading_are_proved_by_that_reading(system: str) -> No
         other = pair(event, options=options)
         account = account_of(event, other, options=options)
         assert verify(event, account, round=other.number, options=options).is_proved
+
+
+PASS_FAIL = {"following_scoregroup": "pass-fail"}
+
+
+@pytest.mark.parametrize("system", ["fide-double-swiss", "fide-team"])
+@pytest.mark.parametrize(
+    "sizes, seeds", [(SMALL, range(60)), (LARGE, range(2))], ids=["small", "large"]
+)
+def test_pass_or_fail_is_proved_where_nothing_passes(
+    system: str, sizes: range, seeds: range
+) -> None:
+    failing = 0
+    for event, _, _ in paired_stages(system, sizes, seeds):
+        strict = pair(event, options=PASS_FAIL)
+        account = account_of(event, strict, options=PASS_FAIL)
+        verdict = verify(event, account, round=strict.number, options=PASS_FAIL)
+        assert verdict.is_proved, [finding.render() for finding in verdict.findings]
+        failing += any("failing" in bracket.proofs for bracket in account.brackets)
+    assert sizes is LARGE or failing > 2
+
+
+def test_what_one_reading_of_the_following_scoregroup_gives_the_other_never_proves() -> None:
+    event = replace(teams(10, 5, *FOUR_WHO_HAVE_MET), system="fide-team")
+    graded, strict = pair(event), pair(event, options=PASS_FAIL)
+    for options, right, wrong in ((PASS_FAIL, strict, graded), (None, graded, strict)):
+        told = with_pairs(event, right, list(right.pairs), right.bye, options)
+        assert verify(event, told, options=options).is_proved
+        told = with_pairs(event, wrong, list(wrong.pairs), wrong.bye, options)
+        assert not verify(event, told, options=options).is_proved
+        assert judge(event, told, options=options).status is Status.REFUTED
+
+
+@pytest.mark.parametrize("system", ["fide-double-swiss", "fide-team"])
+def test_a_falsified_proof_that_nothing_passes_is_never_proved(system: str) -> None:
+    seen = 0
+    for event, _, dice in paired_stages(system, SMALL, range(60)):
+        strict = pair(event, options=PASS_FAIL)
+        account = account_of(event, strict, options=PASS_FAIL)
+        for at, bracket in enumerate(account.brackets):
+            for proof in [bracket.proofs.get("failing")] if "failing" in bracket.proofs else ():
+                for what, wrong in falsified_proof(proof, dice, bracket.residents[0]):
+                    if what in ("price lowered", "odd set removed"):
+                        continue  # a bound that is lower may still be high enough
+                    seen += 1
+                    proofs = {**bracket.proofs, "failing": wrong}
+                    brackets = list(account.brackets)
+                    brackets[at] = structs.replace(bracket, proofs=proofs)
+                    told = structs.replace(account, brackets=tuple(brackets))
+                    verdict = verify(event, told, round=strict.number, options=PASS_FAIL)
+                    assert not verdict.is_proved, what
+    assert seen > 5

@@ -183,7 +183,7 @@ def test_what_fide_mode_refuses_is_reported_and_still_shown(tmp_path: Path) -> N
 
 def test_an_act_that_cannot_be_done_says_why(journal: Journal) -> None:
     answer = answer_to(journal, Alternatives(results=(Outcome(2, 77, "1-0"),)))
-    assert "boards 1 to 6" in answer.problem
+    assert "no board 77" in answer.problem
     assert answer.then is None
 
 

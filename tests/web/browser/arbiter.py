@@ -95,11 +95,17 @@ class Arbiter(Keyboard):
         self.go("Players")
         self.follow(self.named("link", self.say("More about {name}", name=name)))
 
+    def was_told(self, sentence: str, gap: str, **facts: object) -> None:
+        """The page has just said this sentence; what stands in the gap is left open."""
+        before, after = self.say(sentence, **facts, **{gap: "#"}).split("#")
+        assert self.told.startswith(before), self.told
+        assert self.told.endswith(after), self.told
+
     def draw_up(self) -> None:
         """Draw up the list."""
         self.go("Players")
         self.button("Draw up the list")
-        assert self.told == self.say("The list has been drawn up.")
+        self.was_told("The list of {count} players has been drawn up.", "count")
 
     def pair(self, number: int) -> None:
         """Look at the round, and pair it."""
@@ -111,19 +117,27 @@ class Arbiter(Keyboard):
         """Publish the round."""
         self.go("Pairing")
         self.button("Publish round {round}", round=number)
-        assert self.told == self.say("The round is published.")
+        self.was_told(
+            "Round {round} is published: the hall sees its {boards} boards.", "boards", round=number
+        )
 
     def results(self) -> None:
         """The page of results, ready for the keys."""
         self.go("Results")
         self.page.wait_for_selector("tr.current")
+        self.press("Escape")
+
+    def slip(self, board: int, result: str) -> None:
+        """Enter a slip: the number of its board, a space, one key."""
+        self.press("b", *str(board), "Space", KEYS[result])
+        self.sees(board, result)
 
     def shown(self) -> list[tuple[str, str]]:
         """The names of the boards on the page of results, as they stand there."""
         rows = self.page.locator("tr[data-board]")
         cells = rows.evaluate_all(
-            """rows => rows.map(row => [1, 3].map(place => {
-                 const copy = row.cells[place].cloneNode(true);
+            """rows => rows.map(row => [".white", ".black"].map(side => {
+                 const copy = row.querySelector(side).cloneNode(true);
                  copy.querySelectorAll(".title, small").forEach(e => e.remove());
                  return copy.textContent.trim();
                }))"""
@@ -167,24 +181,20 @@ class Arbiter(Keyboard):
         """Undo the latest act."""
         self.go("History")
         self.button("Undo the latest")
-        assert self.told == self.say("Undone. Redo puts it back.")
+        self.was_told("Undone: {entries}. Redo puts it back.", "entries")
 
     def trade(self, first: int, second: int) -> None:
         """Begin a manual session, trade the Blacks of two boards, and end it."""
         self.go("Manual pairing")
         self.button("Begin")
-        boards = self.page.locator("#manual tbody tr")
-        sides = [
-            [boards.nth(board - 1).locator("td").nth(place).inner_text() for place in (1, 2)]
-            for board in (first, second)
-        ]
-        for white, black in sides:
-            names = [re.sub(r"^\d+ ", "", side) for side in (white, black)]
-            self.button("Take {white} and {black} away", white=names[0], black=names[1])
-        for white, black in ((sides[0][0], sides[1][1]), (sides[1][0], sides[0][1])):
-            for label, side in (("White", white), ("Black", black)):
-                chooser = self.field(label)
-                value = chooser.locator("option", has_text=side).first.get_attribute("value")
-                self.choose(chooser, value)
-            self.button("Seat them")
-        self.button("End the session")
+        blacks = self.page.locator("table.by-hand td.black")
+        numbers = [blacks.nth(board - 1).inner_text().split()[0] for board in (first, second)]
+        self.press("s", *numbers[0], "Tab", *numbers[1])
+        with self.page.expect_navigation():
+            self.press("Enter")
+        with self.page.expect_navigation():
+            self.press("Enter")
+        self.confirm()
+        with self.page.expect_navigation():
+            self.press("Control+Enter")
+        self.confirm()

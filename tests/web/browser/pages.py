@@ -11,6 +11,7 @@ from pathlib import Path
 from starlette.routing import Route
 
 from ronde.web.app import create_app
+from ronde.web.new_event import STEPS
 
 QUESTIONS: dict[str, tuple[str, ...]] = {
     "/help": ("", "?q=bye"),
@@ -20,10 +21,13 @@ QUESTIONS: dict[str, tuple[str, ...]] = {
     "/e/{event}/{section}/search": ("?name=ber",),
     "/e/{event}/{section}/sums": ("?player=1",),
     "/e/{event}/{section}/results": ("", "?round=1"),
-    "/e/{event}/{section}/why": ("?round=5",),
-    "/e/{event}/{section}/why/panel": ("?round=5&player=3", "?round=5&player=3&other=8"),
-    "/e/{event}/{section}/why/player": ("?round=5&player=3",),
-    "/e/{event}/{section}/why/editions": ("?round=5&system=fide-dutch-2012",),
+    "/e/{event}/{section}/why": ("?round={round}",),
+    "/e/{event}/{section}/why/panel": (
+        "?round={round}&player=3",
+        "?round={round}&player=3&other=8",
+    ),
+    "/e/{event}/{section}/why/player": ("?round={round}&player=3",),
+    "/e/{event}/{section}/why/editions": ("?round={round}&system=fide-dutch-2012",),
     "/e/{event}/{section}/what-if": ("", "?withdraw=3"),
 }
 """What has to be asked on some pages, so that they have something to show."""
@@ -39,10 +43,9 @@ GAPS = {
 }
 """What fills a gap, where nothing else is said."""
 
-STEPS = ("game", "system", "rounds", "acceleration", "points", "tie-breaks", "details", "summary")
 OTHERS: dict[str, tuple[Mapping[str, str], ...]] = {
     "/e/{event}/{section}/report/{file}": ({"file": "trf26.trf"},),
-    "/new/{draft}/{step}": tuple({"step": step} for step in STEPS),
+    "/new/{draft}/{step}": tuple({"step": step} for step in STEPS if step != "options"),
 }
 """What fills the gaps of one path, once or several times."""
 

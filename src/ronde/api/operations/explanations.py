@@ -11,19 +11,24 @@ from ronde.api.operation import SECTION, Query, rows_under
 from ronde.domain.errors import N_, NoSuchPage
 from ronde.domain.initial_colour import Colour
 from ronde.explanation.why_not import WhyNotQuestion
+from ronde.services.changed_rounds import reasons_of_change
 from ronde.services.request import Request
 from ronde.services.rounds import ReplayedRound, paired_round
 from ronde.views.explanations import (
+    ChangeView,
     ComparisonView,
     ReasonsView,
     VerdictView,
     WhyNotView,
+    change_view,
     comparison_view,
     reasons,
     reasons_of_board,
+    reasons_of_points,
     reasons_view,
     verdict_view,
     why_not_view,
+    with_hall_numbers,
 )
 
 GROUP = N_("Explanations")
@@ -67,14 +72,30 @@ def why_player(request: Request) -> ReasonsView:
     """Why a player has this opponent and this colour, or the bye."""
     found = _replayed_round(request)
     player = found.number_then(request.section, request.path["player"])
-    return reasons_view(found, reasons(found, player=player))
+    lines = with_hall_numbers(reasons(found, player=player), found, request.section)
+    return reasons_view(found, lines)
 
 
 def why_board(request: Request) -> ReasonsView:
     """Why a board is what it is."""
     found = _replayed_round(request)
     two = found.board_then(request.section, request.path["board"])
-    return reasons_view(found, reasons_of_board(found, two))
+    lines = with_hall_numbers(reasons_of_board(found, two), found, request.section)
+    return reasons_view(found, lines)
+
+
+def why_points(request: Request) -> ReasonsView:
+    """Why a player has these points for pairing only, or none."""
+    found = _replayed_round(request)
+    player = found.number_then(request.section, request.path["player"])
+    return reasons_view(found, reasons_of_points(found, player))
+
+
+def why_changed(request: Request) -> ChangeView:
+    """Why the round is paired otherwise after a correction."""
+    found = _replayed_round(request)
+    number = request.path["round"]
+    return change_view(found, reasons_of_change(request.journal, request.section, number))
 
 
 def why_not(request: Request) -> WhyNotView:
@@ -127,6 +148,22 @@ OPERATIONS = (
         N_("Why a player has not another opponent, the bye, White or Black"),
         why_not,
         WhyNotView,
+    ),
+    _row(
+        "GET",
+        "/players/{player}/virtual-points",
+        "why-virtual-points",
+        N_("Why a player has these points for pairing only, or none"),
+        why_points,
+        ReasonsView,
+    ),
+    _row(
+        "GET",
+        "/changes",
+        "why-changed",
+        N_("Why a round is paired otherwise after a correction"),
+        why_changed,
+        ChangeView,
     ),
     _row(
         "GET",

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from ronde.api.operation import ANYBODY, rows_under
 from ronde.api.operations.sections import RoundQuery
 from ronde.domain.errors import N_
@@ -17,10 +20,13 @@ from ronde.views.published import (
     public_players,
     public_round,
     published,
+    ranked_round,
 )
 from ronde.views.rounds import RoundView
 from ronde.views.standings import StandingsView, standings_of
+from ronde.views.timetable import TimetableView, timetable_view
 
+T = TypeVar("T")
 GROUP = N_("For everybody")
 
 
@@ -28,6 +34,12 @@ def _section(request: Request, part: str) -> Section:
     """The section of the address, if that part of its event is public."""
     request.require_published(part)
     return request.section
+
+
+def _ranked(request: Request, part: str, view: Callable[[Section, int | None], T]) -> T:
+    """A view of the standings that everybody may see."""
+    section = published(_section(request, part))
+    return view(section, ranked_round(section, request.query.round))
 
 
 def events(request: Request) -> EventsView:
@@ -78,12 +90,18 @@ OPERATIONS = (
     ),
     _row(
         "GET",
+        f"{PUBLISHED_SECTION}/timetable",
+        "public-timetable",
+        N_("Date and start of the rounds"),
+        lambda request: timetable_view(published(_section(request, "pairings"))),
+        TimetableView,
+    ),
+    _row(
+        "GET",
         f"{PUBLISHED_SECTION}/standings",
         "public-standings",
         N_("The standings after a published round"),
-        lambda request: standings_of(
-            published(_section(request, "standings")), request.query.round
-        ),
+        lambda request: _ranked(request, "standings", standings_of),
         StandingsView,
         query=RoundQuery,
     ),
@@ -92,9 +110,7 @@ OPERATIONS = (
         f"{PUBLISHED_SECTION}/cross-table",
         "public-cross-table",
         N_("The cross table of the published rounds"),
-        lambda request: cross_table_of(
-            published(_section(request, "crosstable")), request.query.round
-        ),
+        lambda request: _ranked(request, "crosstable", cross_table_of),
         CrossTableView,
         query=RoundQuery,
     ),

@@ -19,24 +19,28 @@ from ronde.print.documents import render_document
 from ronde.print.settings import PrintSettings, paper_size
 from ronde.print.sources import document_translator, settings_from_section
 from ronde.services.player_lists import check_unpacked, facts_of
-from ronde.services.reports import rating_report
+from ronde.services.reports import rating_report, section_items, section_norms
 from ronde.services.request import Request
+from ronde.views.base import game_of
 from ronde.views.cards import CardsView, cards_of
 from ronde.views.crosstable import CrossTableView, cross_table_of
 from ronde.views.events import SectionView, section_view
+from ronde.views.manual import ManualView, manual_view
 from ronde.views.next_round import NextRoundView, next_round_view
+from ronde.views.norms import NormsView, norms_view
+from ronde.views.people import PeopleView, people_view
 from ronde.views.players import (
     PlayerRoundsView,
     PlayersView,
     player_rounds_view,
     players_view,
 )
+from ronde.views.prizes import CategoriesView, PrizesView, section_categories, section_prizes
+from ronde.views.report_checklist import ReportChecklistView, report_checklist_view
 from ronde.views.rounds import (
-    ManualView,
     PreviewView,
     RoundsView,
     RoundView,
-    manual_view,
     preview_view,
     round_view,
     rounds_view,
@@ -50,6 +54,7 @@ from ronde.views.standings import (
     standings_of,
     sums_view,
 )
+from ronde.views.timetable import TimetableView, timetable_view
 
 GROUP = N_("Sections")
 Round = Annotated[int, Meta(ge=0, le=999, description="After this round; otherwise the latest.")]
@@ -80,6 +85,15 @@ class ReportQuery(Query, frozen=True):
     rating: Annotated[
         bool, Meta(description="With corrections for ratings only, ranks, and days of rounds.")
     ] = False
+
+
+class NormsQuery(Query, frozen=True):
+    """For which kind of event."""
+
+    exemption: Annotated[
+        Literal["national-championship", "national-team-championship", "zonal"] | None,
+        Meta(description="An event that needs no mix of federations."),
+    ] = None
 
 
 class DocumentQuery(Query, frozen=True):
@@ -115,12 +129,13 @@ class ListedPerson(Struct, frozen=True):
 
 
 class ListView(Struct, frozen=True):
-    """What was understood of a list, every problem of it, and what was written."""
+    """What was understood of a list, every problem of it, what stays behind, what was written."""
 
     people: tuple[ListedPerson, ...]
     problems: tuple[str, ...]
     columns: dict[str, str]
     unused: tuple[str, ...]
+    not_taken: str
     written: ActResult | None
 
 
@@ -152,7 +167,7 @@ def document(request: Request) -> Response:
         logo=logo.read_bytes() if logo.exists() else None,
         personal=request.identity.may("deputy"),
     )
-    settings = settings_from_section(request.section, name, settings)
+    settings = settings_from_section(request.event, request.section, name, settings)
     made = render_document(name, request.event.tournament(request.section.key), settings)
     return Response(made.pdf, media_type=PDF)
 
@@ -179,6 +194,7 @@ def import_list(request: Request) -> ListView:
         problems=tuple(problem.render(request.translator.say) for problem in listing.problems),
         columns=dict(listing.columns),
         unused=listing.unused,
+        not_taken=listing.not_taken.render(request.translator.say) if listing.not_taken else "",
         written=None if done is None else act_result(request, done),
     )
 
@@ -202,6 +218,15 @@ OPERATIONS = (
         lambda request: players_view(request.event, request.section, request.query.q),
         PlayersView,
         query=SearchQuery,
+    ),
+    _row(
+        "GET",
+        "/people",
+        "people",
+        N_("The players with ids, births, contacts and status"),
+        lambda request: people_view(request.event, request.section),
+        PeopleView,
+        role="deputy",
     ),
     _row(
         "GET",
@@ -248,6 +273,14 @@ OPERATIONS = (
         NextRoundView,
         role="helper",
         refusals=(409,),
+    ),
+    _row(
+        "GET",
+        "/timetable",
+        "section-timetable",
+        N_("Date and start of the rounds, and their deadlines"),
+        lambda request: timetable_view(request.section),
+        TimetableView,
     ),
     _row(
         "GET",
@@ -301,6 +334,24 @@ OPERATIONS = (
     ),
     _row(
         "GET",
+        "/categories",
+        "categories",
+        N_("The standings by the categories announced"),
+        lambda request: section_categories(request.event, request.section, request.query.round),
+        CategoriesView,
+        query=RoundQuery,
+    ),
+    _row(
+        "GET",
+        "/prizes",
+        "prizes",
+        N_("Who takes which prize, and why"),
+        lambda request: section_prizes(request.event, request.section, request.query.round),
+        PrizesView,
+        query=RoundQuery,
+    ),
+    _row(
+        "GET",
         "/cards",
         "cards",
         N_("The pairing cards"),
@@ -317,6 +368,31 @@ OPERATIONS = (
         role="deputy",
         query=ReportQuery,
         media=TEXT,
+        refusals=(409,),
+    ),
+    _row(
+        "GET",
+        "/report-checklist",
+        "report-checklist",
+        N_("What the rating officer asks for, and what is missing"),
+        lambda request: report_checklist_view(
+            section_items(request.event, request.section.key), game_of(request.section.tournament)
+        ),
+        ReportChecklistView,
+        role="deputy",
+        refusals=(409,),
+    ),
+    _row(
+        "GET",
+        "/norms",
+        "norms",
+        N_("Title norms: the numbers of every player, and what is still needed"),
+        lambda request: norms_view(
+            request.section.tournament,
+            section_norms(request.event, request.section.key, request.query.exemption),
+        ),
+        NormsView,
+        query=NormsQuery,
         refusals=(409,),
     ),
     _row(

@@ -12,6 +12,7 @@ import msgspec
 from msgspec import Meta, Struct, field
 
 Number = Annotated[int, Meta(ge=1, description="A starting number, of a player or of a team.")]
+BoardNumber = Annotated[int, Meta(ge=1, description="The number on the table of a board.")]
 RoundNumber = Annotated[int, Meta(ge=1, description="A round, from 1 on.")]
 Natural = Annotated[int, Meta(ge=0)]
 Tenths = Annotated[int, Meta(description="Points in tenths: 15 is one and a half.")]
@@ -83,12 +84,14 @@ class PlayerDoc(Doc):
 class RoundDoc(Doc):
     """A round that was paired; who is not named was absent. Two games a match: both are here.
 
-    `seats` is one player of each board in the order of publication, where it is known.
+    `seats` is one player of each board in the order of publication, where it is known; `boards`
+    are the numbers of these boards, where they are not 1, 2, 3.
     """
 
     games: tuple[GameRow, ...] = ()
     byes: tuple[ByeRow, ...] = ()
     seats: tuple[Number, ...] = ()
+    boards: tuple[BoardNumber, ...] = ()
 
 
 class PointsDoc(Doc):

@@ -165,7 +165,7 @@ def _round(played: doc.RoundDoc) -> PlayedRound:
     results = RESULTS
     games: Any = [Game(w, b, results[one], results[other]) for w, b, one, other in played.games]  # type: ignore[arg-type]
     byes: Any = [(tpn, BYES[bye]) for tpn, bye in played.byes]
-    return in_order(PlayedRound(games, byes), played.seats)
+    return in_order(PlayedRound(games, byes), played.seats, played.boards)
 
 
 def _team_event(event: doc.TeamEventDoc) -> TeamEvent:

@@ -122,6 +122,7 @@ def _round(played: PlayedRound) -> doc.RoundDoc:
         games=tuple([(w, b, letters[one], letters[other]) for w, b, one, other in played.games]),
         byes=tuple([(tpn, byes[bye]) for tpn, bye in played.byes]),
         seats=tuple([games[0].white for games in played.meetings]) if played.ordered else (),
+        boards=played.numbers,
     )
 
 

@@ -10,9 +10,13 @@ Which layouts were never tried on a real file: see docs/imports.md.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
-from ronde.domain.errors import N_, RequestError
+from ronde.domain.errors import N_, Problem, RequestError
 from ronde.formats.lists.tables import FIELDS, ListedPlayer, PlayerList, read_table
+
+if TYPE_CHECKING:
+    from ronde.domain.tournament import Tournament
 
 __all__ = ["FIELDS", "ListedPlayer", "PlayerList", "kind_of", "read_list"]
 
@@ -102,4 +106,22 @@ def _tournament_players(content: bytes) -> PlayerList:
             for player in report.tournament.players
         ),
         report.notices,
+        not_taken=_not_taken(report.tournament),
+    )
+
+
+def _not_taken(tournament: Tournament) -> Problem:
+    """What stays behind when only the people of a tournament are entered."""
+    rounds = len(tournament.rounds)
+    if not rounds:
+        return Problem(
+            N_("Only the players of this tournament are taken; its settings and byes are not.")
+        )
+    return Problem(
+        N_(
+            "Only the players of this tournament are taken. Not taken: the rounds played "
+            "({rounds}) with their results, the byes and the settings. The command ronde event "
+            "import with --tournament takes over all of it, as a new section."
+        ),
+        facts={"rounds": rounds},
     )

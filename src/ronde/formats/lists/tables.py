@@ -41,13 +41,15 @@ FIELDS = (
 class PlayerList:
     """The people who can be entered, the problems with their lines, and the columns used.
 
-    `unused` are headings that no field was found for.
+    `unused` are headings that no field was found for; `not_taken` says what the file holds besides
+    people, which a list cannot enter.
     """
 
     people: tuple[ListedPlayer, ...]
     problems: tuple[Problem, ...] = ()
     columns: Mapping[str, str] = dataclasses.field(default_factory=dict)
     unused: tuple[str, ...] = ()
+    not_taken: Problem | None = None
 
 
 HEADINGS = {

@@ -6,16 +6,17 @@ from typing import TYPE_CHECKING
 
 from ronde.accelerations import ACCELERATIONS, pairing_points
 from ronde.domain.errors import N_
-from ronde.domain.result import BYE_LETTERS
+from ronde.domain.result import BYE_LETTERS, Bye
 from ronde.domain.tournament import Discipline
 from ronde.formats.trf.cells import MAX_ROUNDS, MAX_TPN
 from ronde.formats.trf.comments import COMPUTED_POINTS
+from ronde.formats.trf.players import outside
 from ronde.formats.trf.records import INSTEAD_OF
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from ronde.domain.result import Bye, Result
+    from ronde.domain.result import Result
     from ronde.domain.tournament import Tournament
     from ronde.formats.trf.report import Report
 
@@ -47,14 +48,22 @@ def write_pairing_lines(tournament: Tournament, report: Report) -> None:
 
 
 def _write_absences(tournament: Tournament, report: Report) -> None:
-    """Records 240; the round to be paired has its own column in older dialects."""
+    """Records 240; the round to be paired has its own column in older dialects.
+
+    In TRF26 who has withdrawn or has not entered yet is absent from all rounds concerned.
+    """
     groups: dict[tuple[int, str], list[int]] = {}
+    if report.dialect == "trf26" and tournament.team_event is None:
+        coming = range(len(tournament.rounds) + 1, (tournament.number_of_rounds or 0) + 1)
+        for number in coming:
+            if missing := outside(tournament, number):
+                groups[number, BYE_LETTERS[Bye.ZERO]] = list(missing)
     for absence in tournament.absences:
         if report.dialect == "trf26" or absence.round > len(tournament.rounds) + 1:
             key = (absence.round, BYE_LETTERS[absence.bye])
             groups.setdefault(key, []).append(absence.tpn)
-    for (round, letter), tpns in groups.items():
-        write_240(report, letter, round, tpns)
+    for (round, letter), tpns in sorted(groups.items(), key=lambda row: (row[0][0], min(row[1]))):
+        write_240(report, letter, round, sorted(tpns))
 
 
 def write_240(report: Report, letter: str, round: int, numbers: Iterable[int]) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from ronde.domain.errors import N_
 from ronde.domain.player import SHORT_TITLES, NationalRecord, Player, Tpn
-from ronde.domain.result import BYE_LETTERS, RESULT_LETTERS
+from ronde.domain.result import BYE_LETTERS, RESULT_LETTERS, Bye
 from ronde.formats.trf.cells import RoundCell, number, points_cell, read_cells, tenths
 
 if TYPE_CHECKING:
@@ -212,6 +212,19 @@ def write_players(tournament: Tournament, report: Report) -> None:
             report.add("NRS", line)
 
 
+def outside(tournament: Tournament, number: int) -> list[Tpn]:
+    """Who has withdrawn, or has not entered yet, in a round that is still to come."""
+    if number > (tournament.number_of_rounds or number):
+        return []
+    announced = {a.tpn for a in tournament.absences if a.round == number}
+    vacant = vacant_numbers(tournament)
+    return [
+        player.tpn
+        for player in tournament.players
+        if not player.takes_part(number) and player.tpn not in announced | vacant
+    ]
+
+
 def vacant_numbers(tournament: Tournament) -> frozenset[int]:
     """Numbers that nobody has: kept free between others, only where the lines are the ranking.
 
@@ -283,8 +296,15 @@ def _round_column(tournament: Tournament, number: int) -> list[str]:
 
 
 def _coming_column(tournament: Tournament, points: list[int]) -> list[str]:
-    """The marks of the round to be paired; the points of their byes are counted already."""
+    """The marks of the round to be paired; the points of their byes are counted already.
+
+    Who has withdrawn or has not entered yet is marked like somebody who is absent: engines know no
+    other way.
+    """
     column = [NOT_PAIRED] * len(tournament.players)
+    for tpn in outside(tournament, len(tournament.rounds) + 1):
+        column[tpn - 1] = ABSENT
+        points[tpn - 1] += tournament.points.white[Bye.ZERO]
     for absence in tournament.absences:
         if absence.round == len(tournament.rounds) + 1:
             column[absence.tpn - 1] = f"  0000 - {BYE_LETTERS[absence.bye]}"

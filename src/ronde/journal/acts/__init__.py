@@ -5,30 +5,49 @@ from __future__ import annotations
 from ronde.journal.acts.attendance import CancelBye, Excuse, RequestBye, Return, RollCall, Withdraw
 from ronde.journal.acts.bans import Allow, Avoid, Forbid, StopAvoiding
 from ronde.journal.acts.base import Act, Decision
+from ronde.journal.acts.boards import NumberBoards
 from ronde.journal.acts.claims import ClaimResult, ConfirmClaim, RejectClaim
 from ronde.journal.acts.corrections import Announce, Correct
-from ronde.journal.acts.events import Create, Describe, Snapshot
+from ronde.journal.acts.events import Create, Describe, Snapshot, TellHall
 from ronde.journal.acts.imports import ImportTournament
-from ronde.journal.acts.manual import AbandonManual, CloseManual, OpenManual, Seat, Unseat
-from ronde.journal.acts.numbering import Admit, CloseList, CorrectRating, Number
+from ronde.journal.acts.manual import (
+    AbandonManual,
+    CloseManual,
+    FlipColours,
+    OpenManual,
+    Seat,
+    SwapPlayers,
+    Unseat,
+)
+from ronde.journal.acts.numbering import (
+    Admit,
+    ChooseRatings,
+    CloseList,
+    CorrectRating,
+    Number,
+    TakeRatings,
+)
 from ronde.journal.acts.people import Amend, Erase, Register, RegisterAll, Unregister
+from ronde.journal.acts.prizes import AnnouncePrizes, GivePrize, WithholdPrizes
 from ronde.journal.acts.results import Adjourn, EnterResult, EnterResults
 from ronde.journal.acts.rounds import Pair, Publish, Unpair
 from ronde.journal.acts.section_status import Close, LeaveFideMode, Reopen, WriteNote
 from ronde.journal.acts.sections import AddSection, ChangeRounds, Configure
+from ronde.journal.acts.timetable import SetTimetable
 
 _ALL: tuple[type[Act], ...] = (
-    *(Create, Describe, AddSection, Configure),
+    *(Create, Describe, TellHall, AddSection, Configure),
     *(Register, RegisterAll, Unregister, Amend, Erase),
-    *(Number, Admit, CloseList, CorrectRating),
+    *(ChooseRatings, Number, Admit, CloseList, CorrectRating, TakeRatings),
     *(RollCall, RequestBye, CancelBye, Excuse, Withdraw, Return),
     *(Forbid, Allow, Avoid, StopAvoiding),
-    *(Pair, Unpair, Publish),
+    *(Pair, Unpair, Publish, NumberBoards),
     *(EnterResult, EnterResults, Adjourn),
     *(ClaimResult, ConfirmClaim, RejectClaim),
-    *(Correct, Announce),
+    *(Correct, Announce, SetTimetable),
     *(ChangeRounds, Close, Reopen),
-    *(OpenManual, Seat, Unseat, CloseManual, AbandonManual),
+    *(AnnouncePrizes, GivePrize, WithholdPrizes),
+    *(OpenManual, Seat, Unseat, SwapPlayers, FlipColours, CloseManual, AbandonManual),
     *(LeaveFideMode, WriteNote, ImportTournament, Snapshot),
 )
 

@@ -15,7 +15,7 @@ from ronde.journal.cautions import caution
 from ronde.journal.encoding import parse_moment
 from ronde.journal.entries import Entry
 from ronde.journal.event import Event
-from ronde.journal.result_text import OPEN, letters_of, parse_result
+from ronde.journal.result_text import OPEN, letters_of, parse_result, result_text
 from ronde.journal.section import RatingCorrection, Section, Timetable
 from ronde.rulebooks.handling import Effect, correction_counts
 
@@ -69,7 +69,17 @@ class Correct(GameReference, Act):
                 "reported": reported,
                 "effect": effect.name.lower(),
             },
-            cautions=caution("past-result", fide_mode=section.fide_mode, effect=effect.value)
+            cautions=caution(
+                "past-colours" if self.reversed else "past-result",
+                fide_mode=section.fide_mode,
+                effect=effect.value,
+                round=number,
+                board=section.board_of(number, white),
+                white=event.person(white).name,
+                black=event.person(black).name,
+                before=result_text(present, section.tournament),
+                after=result_text(wanted, section.tournament),
+            )
             if late
             else (),
         )

@@ -11,9 +11,10 @@ from ronde.domain.player import written_date
 from ronde.journal.acts.base import Act, Decision, field
 from ronde.journal.encoding import parse_details, without_defaults
 from ronde.journal.entries import Entry
-from ronde.journal.event import Event
+from ronde.journal.event import Event, HallMessage
 
 LONGEST_TITLE = 200
+LONGEST_MESSAGE = 300
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,9 +101,38 @@ class Snapshot(Act):
         return replace(event, snapshots={**event.snapshots, entry.data["title"]: entry.number})
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TellHall(Act):
+    """Show a message on hall screens and public pages, in place of the one before."""
+
+    act = "tell-hall"
+    wording = N_("Tell the hall")
+
+    text: str = field(N_("the message; empty: no message any more"))
+
+    def decide(self, event: Event, at: str) -> Decision | None:
+        text = " ".join(self.text.split())
+        if len(text) > LONGEST_MESSAGE:
+            raise RequestError(
+                N_("A message for the hall has at most {most} letters, not {found}."),
+                most=LONGEST_MESSAGE,
+                found=len(text),
+            )
+        if text == (event.message.text if event.message else ""):
+            return None
+        return Decision({"text": text})
+
+    @staticmethod
+    def apply(event: Event, entry: Entry) -> Event:
+        text = entry.data["text"]
+        return replace(event, message=HallMessage(text, entry.at) if text else None)
+
+
 def with_days(details: Mapping[str, Any]) -> dict[str, Any]:
     """The details of an event, its first and last day written as in reports."""
     given = parse_details(details)
+    if given.rank_method:
+        raise RequestError(N_("The ratings that order a list are chosen section by section."))
     days = {name: day for name, day in (("start", given.start), ("end", given.end)) if day}
     for name, day in days.items():
         found = written_date(day.strip())

@@ -164,6 +164,7 @@ def plain_tournament(given: Tournament) -> dict[str, Any]:
                 "games": [[g.white, g.black, letters_of(*g[2:])] for g in played.games],
                 "byes": [[tpn, BYE_LETTERS[bye]] for tpn, bye in played.byes],
                 **({"seats": [white for white, _ in played.pairs]} if played.ordered else {}),
+                **({"boards": list(played.numbers)} if played.numbers else {}),
             }
             for played in given.rounds
         ],
@@ -209,6 +210,7 @@ def _tournament(
                 [(Tpn(tpn), BYES[letter]) for tpn, letter in row["byes"]],
             ),
             row.get("seats", ()),
+            row.get("boards", ()),
         )
         for row in data["played"]
     )
@@ -242,7 +244,12 @@ def _tournament(
 def _with_boards_in_order(tournament: Tournament) -> Tournament:
     """The tournament with its boards as they stand now: a later correction moves nobody."""
     rounds = tuple(
-        PlayedRound(map(Board, boards_in(tournament, number)), played.byes, ordered=True)
+        PlayedRound(
+            map(Board, boards_in(tournament, number)),
+            played.byes,
+            ordered=True,
+            numbers=played.numbers,
+        )
         for number, played in enumerate(tournament.rounds, 1)
     )
     return replace(tournament, rounds=rounds)

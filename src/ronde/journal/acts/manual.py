@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Literal, NamedTuple
 
 from ronde.domain.errors import N_, NoLegalPairing, RequestError
 from ronde.domain.round import Pair
@@ -25,9 +25,9 @@ from ronde.journal.cautions import Caution, Level, caution
 from ronde.journal.encoding import pairs_of, version
 from ronde.journal.entries import Entry
 from ronde.journal.event import Event
-from ronde.journal.section import ManualSession, Section
+from ronde.journal.section import ManualSession, RoundRecord, Section
 from ronde.journal.separation import pair_with_separations
-from ronde.pairing import situation
+from ronde.pairing import board_measure, situation
 from ronde.rulebooks.basic import due_colour, have_met, keeps_colour_limits
 from ronde.rulebooks.handling import board_order, participants
 
@@ -135,15 +135,8 @@ class Seat(Act):
         session = open_session(section)
         if self.white == self.black:
             raise RequestError(N_("White and Black must be two different players."))
-        present = _present(section)
         for person in filter(None, (self.white, self.black)):
-            section.tpn(person)
-            if person not in present:
-                raise RequestError(
-                    N_("{name} does not take part in round {round}."),
-                    name=event.person(person).name,
-                    round=session.number,
-                )
+            _require_present(event, section, person)
         stage = before_session(section)
         cautions = (
             bye_cautions(event, stage, self.white)
@@ -188,10 +181,107 @@ class Unseat(Act):
         return event.with_section(replace(section, manual=session))
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SwapPlayers(Act):
+    """Let two players trade their seats: each plays the other's opponent, with that colour.
+
+    One of them may have the bye, or no board yet.
+    """
+
+    act = "swap-players"
+    wording = N_("Let two players trade their seats")
+
+    section: str = field(N_("section"))
+    one: int = field(N_("number of the person"))
+    other: int = field(N_("number of the other person"))
+
+    def decide(self, event: Event, at: str) -> Decision:
+        section = event.section(self.section)
+        session = open_session(section)
+        for person in (self.one, self.other):
+            _require_present(event, section, person)
+        if self.one == self.other or not {self.one, self.other} & session.seated:
+            raise RequestError(N_("Choose two players of whom at least one has a board."))
+        if any({self.one, self.other} == set(board) for board in session.boards):
+            raise RequestError(N_("The two sit at one board: flip its colours instead."))
+        swapped = with_swapped(session, self.one, self.other)
+        return Decision(
+            {"section": section.key, "people": [self.one, self.other]},
+            cautions=tuple(session_cautions(event, section, session, swapped)),
+        )
+
+    @staticmethod
+    def apply(event: Event, entry: Entry) -> Event:
+        section = event.section(entry.data["section"])
+        session = with_swapped(open_session(section), *entry.data["people"])
+        return event.with_section(replace(section, manual=session))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FlipColours(Act):
+    """Let the two players of a board have each other's colour."""
+
+    act = "flip-colours"
+    wording = N_("Flip the colours of a board")
+
+    section: str = field(N_("section"))
+    person: int = field(N_("number of one of the two persons"))
+
+    def decide(self, event: Event, at: str) -> Decision:
+        section = event.section(self.section)
+        session = open_session(section)
+        board = next((board for board in session.boards if self.person in board), None)
+        if board is None:
+            raise RequestError(N_("{name} has no board yet."), name=event.person(self.person).name)
+        flipped = with_swapped(session, *board)
+        return Decision(
+            {"section": section.key, "people": list(board)},
+            cautions=tuple(session_cautions(event, section, session, flipped)),
+        )
+
+    apply = staticmethod(SwapPlayers.apply)
+
+
+def with_swapped(session: ManualSession, one: int, other: int) -> ManualSession:
+    """The session with two persons in each other's place."""
+    trade = {one: other, other: one}
+    boards = tuple(
+        (trade.get(white, white), trade.get(black, black)) for white, black in session.boards
+    )
+    bye = None if session.bye is None else trade.get(session.bye, session.bye)
+    return replace(session, boards=boards, bye=bye)
+
+
+def session_cautions(
+    event: Event, section: Section, before: ManualSession, after: ManualSession
+) -> Iterator[Caution]:
+    """What the arbiter must confirm about the boards, and the bye, that a session changes."""
+    stage = before_session(section)
+    numbers = section.board_numbers_in(after.number).of(after.boards)
+    for place, board in enumerate(after.boards):
+        if board not in before.boards:
+            number = numbers[place] if numbers else place + 1
+            yield from board_cautions(event, stage, board, number)
+    if after.bye not in (None, before.bye):
+        assert after.bye is not None
+        yield from bye_cautions(event, stage, after.bye)
+
+
 def _without(session: ManualSession, people: set[int | None]) -> ManualSession:
     """The session without the boards of these people."""
     boards = tuple(board for board in session.boards if not people & set(board))
     return replace(session, boards=boards, bye=None if session.bye in people else session.bye)
+
+
+def _require_present(event: Event, section: Section, person: int) -> None:
+    """Refuse somebody who does not take part in the round."""
+    section.tpn(person)
+    if person not in _present(section):
+        raise RequestError(
+            N_("{name} does not take part in round {round}."),
+            name=event.person(person).name,
+            round=open_session(section).number,
+        )
 
 
 def _present(section: Section) -> frozenset[int]:
@@ -202,27 +292,46 @@ def _present(section: Section) -> frozenset[int]:
     )
 
 
-def board_cautions(event: Event, stage: Section, board: Pair, place: int) -> Iterator[Caution]:
-    """What the rules object to about a board.
+class Objection(NamedTuple):
+    """What the rules have against a board, and against which of its two persons."""
 
-    Rule: FIDE C.04.1 (2012) b, f, g, h; (2026) 2, 6, 7, 8; checklist (draft 13) 66, 67
+    kind: Literal["met", "apart", "limits", "both-wrong"]
+    person: int | None = None
+
+
+def objections(stage: Section, board: Pair) -> Iterator[Objection]:
+    """What the rules have against a board.
+
+    Rule: FIDE C.04.1 (2012) b, f, g, h; (2026) 2, 6, 7, 8
     """
     history = stage.tournament.history
     tpns = [stage.tpn(person) for person in board]
     i, j = (tpn - 1 for tpn in tpns)
-    white, black = (event.person(person).name for person in board)
-    names: dict[str, Any] = {"board": place, "white": white, "black": black}
-    fide = stage.fide_mode
     if have_met(history, i, j):
-        yield from caution("manual-rematch", fide_mode=fide, **names)
+        yield Objection("met")
     for ban in stage.tournament.forbidden:
         if set(tpns) <= set(ban.tpns) and ban.holds_in(stage.next_round):
-            yield from caution("manual-forbidden", fide_mode=fide, **names)
-    for name, k, colour in ((white, i, "W"), (black, j, "B")):
+            yield Objection("apart")
+    for person, k, colour in ((board[0], i, "W"), (board[1], j, "B")):
         if not keeps_colour_limits(history.colours[k], colour):
-            yield from caution(_colour_caution(stage), fide_mode=fide, board=place, name=name)
+            yield Objection("limits", person)
     if (due_colour(history.colours[i]), due_colour(history.colours[j])) == ("B", "W"):
-        yield from caution("manual-both-wrong-colours", fide_mode=fide, board=place)
+        yield Objection("both-wrong")
+
+
+def board_cautions(event: Event, stage: Section, board: Pair, place: int) -> Iterator[Caution]:
+    """What the arbiter must confirm about a board. Rule: FIDE checklist (draft 13) 66, 67"""
+    white, black = (event.person(person).name for person in board)
+    names: dict[str, Any] = {"board": place, "white": white, "black": black}
+    kinds = {
+        "met": "manual-rematch",
+        "apart": "manual-forbidden",
+        "limits": _colour_caution(stage),
+        "both-wrong": "manual-both-wrong-colours",
+    }
+    for kind, person in objections(stage, board):
+        name = {} if person is None else {"name": event.person(person).name}
+        yield from caution(kinds[kind], fide_mode=stage.fide_mode, **names, **name)
 
 
 def _colour_caution(stage: Section) -> str:
@@ -235,10 +344,15 @@ def _colour_caution(stage: Section) -> str:
     return "manual-colour-last-round" if lifted else "manual-triple-colour"
 
 
-def bye_cautions(event: Event, stage: Section, person: int) -> Iterator[Caution]:
-    """Whether somebody may have the bye. Rule: FIDE C.04.1 (2012) d; (2026) 4"""
+def bye_is_barred(stage: Section, person: int) -> bool:
+    """Whether somebody may not have the bye. Rule: FIDE C.04.1 (2012) d; (2026) 4"""
     barred = stage.basic_rules.barred_from_bye(stage.tournament.history)
-    if barred[stage.tpn(person) - 1]:
+    return bool(barred[stage.tpn(person) - 1])
+
+
+def bye_cautions(event: Event, stage: Section, person: int) -> Iterator[Caution]:
+    """What the arbiter must confirm about the bye."""
+    if bye_is_barred(stage, person):
         yield from caution("manual-bye", fide_mode=stage.fide_mode, name=event.person(person).name)
 
 
@@ -273,7 +387,7 @@ class CloseManual(Act):
             "manual-differs",
             fide_mode=section.fide_mode,
             system=section.system,
-            boards="; ".join(_names(event, board) for board in differing),
+            boards="; ".join(event.names(*board) for board in differing),
         )
         return Decision(
             {
@@ -317,7 +431,7 @@ class CloseManual(Act):
         paired = with_boards(stage, entry, replace(known, manual=None), manual=True)
         for record in section.paired[data["round"] - 1 :]:
             changed = replace(paired.round(record.number), conceded=record.conceded)
-            paired = paired.with_record(changed)
+            paired = _still_published(section, paired.with_record(changed), record)
         tpns = " ".join(f"{paired.tpn(w)}-{paired.tpn(b)}" for w, b in data["differing"])
         if data["wanted"] is None:
             tpns = "no legal pairing by the rules"
@@ -325,9 +439,18 @@ class CloseManual(Act):
         return event.with_section(paired.with_note(words, entry.number, data["round"]))
 
 
-def _names(event: Event, board: Pair) -> str:
-    """The two players of a board by name."""
-    return " – ".join(event.person(person).name for person in board)
+def _still_published(before: Section, after: Section, record: RoundRecord) -> Section:
+    """A published round stays so; the public sees the old boards until the new are published."""
+    if record.published_at is None:
+        return after
+    version = before.published_version(record.number)
+    is_same = version == after.published_version(record.number)
+    changed = replace(
+        after.round(record.number),
+        published_at=record.published_at,
+        superseded=None if is_same else version,
+    )
+    return after.with_record(changed)
 
 
 def _acknowledged_cautions(
@@ -348,9 +471,8 @@ def _in_board_order(section: Section, session: ManualSession) -> list[Pair]:
     Rule: FIDE C.04.2 (2012) D9; (2026) 3.6
     """
     case = situation(section.dated_tournament.as_known_at(session.number))
-    score = case.score if section.handling.boards_by_pairing_score else case.history.points
     games = [(section.tpn(white) - 1, section.tpn(black) - 1) for white, black in session.boards]
-    ordered = board_order(games, score, case.tournament.places)
+    ordered = board_order(games, *board_measure(case, section.rulebook))
     return [(section.person(white + 1), section.person(black + 1)) for white, black in ordered]
 
 

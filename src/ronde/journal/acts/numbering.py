@@ -5,6 +5,7 @@ Rule: FIDE C.04.2 (2012) B, C; (2026) 2; FMJD Annexe V (1986) 3
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -23,12 +24,14 @@ from ronde.journal.acts.people import (
     with_changed_person,
 )
 from ronde.journal.advice import most_rounds
-from ronde.journal.cautions import Caution, caution
+from ronde.journal.cautions import Caution, caution, listed
+from ronde.journal.encoding import pairs_of
 from ronde.journal.entries import Entry
 from ronde.journal.event import Event
-from ronde.journal.section import Section
+from ronde.journal.section import LaterRatings, Section
 from ronde.rulebooks.fmjd.choices_1986 import Choices, entry_list
 from ronde.rulebooks.numbering import (
+    RATING_METHODS,
     by_strength,
     with_corrected_rating,
     with_late_entry,
@@ -55,7 +58,7 @@ def ordered(
     listed = {}
     players = []
     for place, person in enumerate(people, 1):
-        player = event.person(person).player(section.registration(person), place)
+        player = _entry(event, section, person, place)
         listed[place] = person
         players.append(player)
     if method in ("lot", "rating-and-lot"):
@@ -68,6 +71,14 @@ def ordered(
         found = by_strength(players)
     place_of = _places(players)
     return [listed[place_of(player)] for player in found]
+
+
+def _entry(
+    event: Event, section: Section, person: int, tpn: int = 1, first_round: int = 1
+) -> Player:
+    """Somebody in the list of a section, with the rating that orders it."""
+    registration, method = section.registration(person), section.rating_method
+    return event.person(person).player(registration, tpn, first_round, method=method)
 
 
 def _places(players: Sequence[Player]) -> Any:
@@ -128,16 +139,19 @@ class Number(Act):
         else:
             order = ordered(event, section, people, method, seed)
         data = {"section": self.section, "method": method, "order": order, "seed": seed}
-        cautions = self._cautions(section, method, len(people))
+        cautions = self._cautions(event, section, method, people)
         unrated = () if method == "lot" else without_rating(event, section, people)
-        return Decision(data, cautions=(*cautions, *_rating_cautions(section, len(unrated))))
+        return Decision(data, cautions=(*cautions, *_rating_cautions(event, section, unrated)))
 
     @staticmethod
-    def _cautions(section: Section, method: str, players: int) -> Iterator[Caution]:
-        fide = section.fide_mode
-        missing = len(section.registrations) - players
+    def _cautions(
+        event: Event, section: Section, method: str, people: list[int]
+    ) -> Iterator[Caution]:
+        fide, players = section.fide_mode, len(people)
+        missing = [r.person for r in section.registrations if r.person not in people]
         if missing:
-            yield from caution("not-checked-in", fide_mode=fide, players=missing)
+            names = listed(event.person(person).name for person in missing)
+            yield from caution("not-checked-in", fide_mode=fide, players=len(missing), names=names)
         if method == "by-hand":
             yield from caution("numbers-by-hand", fide_mode=fide)
         rounds = section.tournament.number_of_rounds or 0
@@ -149,10 +163,7 @@ class Number(Act):
         data = entry.data
         section = event.section(data["section"])
         order: list[int] = data["order"]
-        players = tuple(
-            event.person(person).player(section.registration(person), tpn)
-            for tpn, person in enumerate(order, 1)
-        )
+        players = tuple(_entry(event, section, person, tpn) for tpn, person in enumerate(order, 1))
         absences = tuple(
             Absence(number, player.tpn, bye)
             for player, person in zip(players, order, strict=True)
@@ -172,13 +183,16 @@ def without_rating(event: Event, section: Section, people: Iterable[int]) -> tup
 
     Rule: FIDE C.04.2 (2012) B1; FMJD Annexe V (1986) 3.1.1; (2017) A.a
     """
-    entered = [event.person(p).player(section.registration(p), p) for p in people]
+    entered = [_entry(event, section, p, p) for p in people]
     return tuple(player.tpn for player in without_strength(entered))
 
 
-def _rating_cautions(section: Section, players: int) -> tuple[Caution, ...]:
-    found = caution("without-rating", fide_mode=section.fide_mode, players=players)
-    return found if players else ()
+def _rating_cautions(
+    event: Event, section: Section, people: tuple[int, ...]
+) -> tuple[Caution, ...]:
+    names = listed(event.person(person).name for person in people)
+    found = caution("without-rating", fide_mode=section.fide_mode, players=len(people), names=names)
+    return found if people else ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -208,13 +222,13 @@ class Admit(Act):
                 section=section.key,
             )
         person = event.person(self.person)
-        registration = section.registration(person.id)
+        section.registration(person.id)
         if section.number_of(person.id) is not None:
             raise RequestError(N_("{name} has a number already."), name=person.name)
         if section.manual is not None:
             raise RequestError(N_("Close the manual session before you admit a player."))
         first = first_round(section, self.round, person.name)
-        player = person.player(registration)
+        player = _entry(event, section, person.id)
         last = section.rulebook.customs.late_entry == "last"
         take_in = with_next_number if last else with_late_entry
         longer = take_in(section.tournament, player, first)
@@ -232,7 +246,7 @@ class Admit(Act):
         section = event.section(data["section"])
         number, place = data["person"], data["place"]
         registration = section.registration(number)
-        player = event.person(number).player(registration, place, data["round"])
+        player = _entry(event, section, number, place, data["round"])
         tournament = with_player_at(section.tournament, player, place)
         absences = tuple(
             Absence(number, player.tpn, bye)
@@ -285,6 +299,101 @@ class CloseList(Act):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ChooseRatings(Act):
+    """Choose which ratings order the list: FIDE's, the national ones, or the one of both.
+
+    Rule: TRF26 172; FIDE checklist (draft 13) 145-149
+    Reading: ADR-0241
+    """
+
+    act = "choose-ratings"
+    wording = N_("Choose the ratings that order the list")
+
+    section: str = field(N_("section"))
+    method: str = field(N_("FIDE, NRO, FIDON, NIDOF, HBFN, LBFN or OTHER"))
+    federation: str = field(N_("federation of the national ratings; otherwise the event's"), "")
+
+    def decide(self, event: Event, at: str) -> Decision | None:
+        section = event.open_section(self.section)
+        if section.is_draughts:
+            raise RequestError(
+                N_("These ways to order a list are FIDE's: none applies in draughts.")
+            )
+        if section.is_numbered:
+            raise RequestError(
+                N_("The list has been drawn up: choose the ratings before, or undo it first.")
+            )
+        method = self.method.upper()
+        if method not in RATING_METHODS:
+            raise RequestError(
+                N_("There is no way {name!r} to choose ratings. Choose one of: {names}."),
+                name=self.method,
+                names=", ".join(RATING_METHODS),
+            )
+        federation = (self.federation or event.details_of(section).federation).upper()
+        if not re.fullmatch("[A-Z]{3}", federation):
+            raise RequestError(N_("Name the federation of the national ratings: three letters."))
+        wanted = f"{federation} {method}"
+        if section.rating_method == wanted:
+            return None
+        return Decision({"section": self.section, "method": method, "federation": federation})
+
+    @staticmethod
+    def apply(event: Event, entry: Entry) -> Event:
+        data = entry.data
+        section = event.section(data["section"])
+        method = f"{data['federation']} {data['method']}"
+        details = replace(section.tournament.details, rank_method=method)
+        tournament = replace(section.tournament, details=details)
+        return event.with_section(replace(section, tournament=tournament))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TakeRatings(Act):
+    """Take the ratings of a list published during a long event; nobody's number changes.
+
+    They are the ratings of the games from that round on. Another list for the same round replaces
+    the one taken before.
+
+    Rule: FIDE B.01 (2024) 1.1.4; FIDE checklist (draft 13) 116-144
+    """
+
+    act = "take-ratings"
+    wording = N_("Take the ratings of a later list")
+
+    section: str = field(N_("section"))
+    first_round: int = field(N_("first round for which the list counts"))
+    source: str = field(N_("name of the list"))
+    ratings: tuple[tuple[int, int], ...] = field(N_("numbers of persons, and their ratings"))
+
+    def decide(self, event: Event, at: str) -> Decision | None:
+        section = event.open_section(self.section)
+        total = section.tournament.number_of_rounds or 0
+        if not 2 <= self.first_round <= total:
+            raise RequestError(
+                N_("A later list counts from round 2 to round {last}; not from round {round}."),
+                last=total,
+                round=self.first_round,
+            )
+        if not self.source.strip():
+            raise RequestError(N_("Give the list a name."))
+        for person, rating in self.ratings:
+            section.registration(person)
+            check_rating(event.person(person).name, rating)
+        taken = LaterRatings(self.first_round, self.source, self.ratings)
+        return None if taken in section.later_ratings else Decision(self.given())
+
+    @staticmethod
+    def apply(event: Event, entry: Entry) -> Event:
+        data = entry.data
+        section, first = event.section(data["section"]), data["first_round"]
+        taken = LaterRatings(first, data["source"], pairs_of(data["ratings"]))
+        others = [later for later in section.later_ratings if later.first_round != first]
+        ordered_ = sorted([*others, taken], key=lambda later: later.first_round)
+        return event.with_section(replace(section, later_ratings=tuple(ordered_)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CorrectRating(Act):
     """Correct a rating; pairing numbers follow as long as the rules let them.
 
@@ -310,21 +419,35 @@ class CorrectRating(Act):
             section.require_open()
             section.registration(person.id)
         orders = {}
+        strengths = {}
         cautions: list[Caution] = []
         for section in sections:
-            order = self._order(section)
+            strength = self._strength(event, section)
+            if strength != self.rating:
+                strengths[section.key] = strength
+            order = self._order(section, strength)
             if order is not None:
                 orders[section.key] = order
             cautions.extend(self._cautions(event, section, order))
-        return Decision({**self.given(), "orders": orders}, cautions=tuple(cautions))
+        data = {**self.given(), "orders": orders}
+        if strengths:
+            data["strengths"] = strengths
+        return Decision(data, cautions=tuple(cautions))
 
-    def _order(self, section: Section) -> list[int] | None:
+    def _strength(self, event: Event, section: Section) -> int:
+        """What the right rating makes of the rating that orders the list."""
+        if self.section is not None:
+            return self.rating
+        corrected = replace(event.person(self.person), rating=self.rating)
+        return corrected.strength(section.rating_method)
+
+    def _order(self, section: Section, rating: int) -> list[int] | None:
         """The persons in their new order, where numbers change."""
         tpn = section.number_of(self.person)
         if tpn is None or section.list_closed or section.is_draughts:
             return None
-        tournament = with_corrected_rating(section.tournament, tpn, self.rating, section.handling)
-        place_of = _places(_with_rating(section, tpn, self.rating))
+        tournament = with_corrected_rating(section.tournament, tpn, rating, section.handling)
+        place_of = _places(_with_rating(section, tpn, rating))
         order = [section.person(place_of(player)) for player in tournament.players]
         return None if tuple(order) == section.numbers else order
 
@@ -340,7 +463,7 @@ class CorrectRating(Act):
             fide_mode=section.fide_mode,
             name=person.name,
             before=section.tournament.player(tpn).rating,
-            after=self.rating,
+            after=self._strength(event, section),
         )
         if order is None and not section.handling.numbers_may_change(len(section.paired)):
             yield from caution(
@@ -362,10 +485,10 @@ class CorrectRating(Act):
             event = with_changed_person(event, changed)
         keys = [only] if only else [section.key for section in event.sections_of(number)]
         for key in keys:
+            section, order = event.section(key), data["orders"].get(key)
+            counts = data.get("strengths", {}).get(key, rating)
             event = event.with_section(
-                _with_section_rating(
-                    event.section(key), number, rating, data["orders"].get(key), only is not None
-                )
+                _with_section_rating(section, number, counts, order, only is not None)
             )
         return event
 

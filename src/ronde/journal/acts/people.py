@@ -28,6 +28,7 @@ FORMS = (
     ("title", "[A-Za-z]{0,4}", N_("{found!r} is not a title: write GM, IM, FM …, or nothing.")),
     ("federation", "([A-Za-z]{3})?", N_("A federation has three letters, unlike {found!r}.")),
     ("fide_id", "[0-9]{0,12}", N_("A FIDE id is a number; {found!r} is not.")),
+    ("note", "(?s).{0,400}", N_("A note has at most 400 letters: {found!r} has more.")),
 )
 """The pattern of each typed field, and the message for anything else."""
 
@@ -37,11 +38,16 @@ def personal_facts(person: Person) -> dict[str, str]:
     facts = {
         f"{person.id}.{name}": getattr(person, name) for name in PERSONAL if getattr(person, name)
     }
-    for place, record in enumerate(person.national):
-        for name in PERSONAL_OF_NATIONAL:
-            if getattr(record, name):
-                facts[f"{person.id}.national.{place}.{name}"] = getattr(record, name)
-    return facts
+    return {**facts, **_personal_facts_of_national(person)}
+
+
+def _personal_facts_of_national(person: Person) -> dict[str, str]:
+    return {
+        f"{person.id}.national.{place}.{name}": getattr(record, name)
+        for place, record in enumerate(person.national)
+        for name in PERSONAL_OF_NATIONAL
+        if getattr(record, name)
+    }
 
 
 def plain_facts(person: Person) -> dict[str, Any]:
@@ -52,15 +58,34 @@ def plain_facts(person: Person) -> dict[str, Any]:
         if f.name not in ("national", *PERSONAL) and getattr(person, f.name) != f.default
     }
     if person.national:
-        data["national"] = [
-            {
-                f.name: getattr(record, f.name)
-                for f in fields(record)
-                if f.name not in PERSONAL_OF_NATIONAL and getattr(record, f.name) != f.default
-            }
-            for record in person.national
-        ]
+        data["national"] = _plain_national(person.national)
     return data
+
+
+def _plain_national(records: Sequence[NationalRecord]) -> list[dict[str, Any]]:
+    return [
+        {
+            f.name: getattr(record, f.name)
+            for f in fields(record)
+            if f.name not in PERSONAL_OF_NATIONAL and getattr(record, f.name) != f.default
+        }
+        for record in records
+    ]
+
+
+def _national_of(
+    rows: Sequence[Mapping[str, Any]], number: int, personal: Mapping[str, PersonalFact]
+) -> tuple[NationalRecord, ...]:
+    """The national records of an entry about person `number`; erased facts are blank."""
+
+    def fact(place: int, name: str) -> str:
+        found = personal.get(f"{number}.national.{place}.{name}")
+        return "" if found is None else found.value or ""
+
+    return tuple(
+        NationalRecord(**row, id=fact(place, "id"), birth=fact(place, "birth"))
+        for place, row in enumerate(rows)
+    )
 
 
 def person_of(data: Mapping[str, Any], personal: Mapping[str, PersonalFact]) -> Person:
@@ -71,17 +96,11 @@ def person_of(data: Mapping[str, Any], personal: Mapping[str, PersonalFact]) -> 
         found = personal.get(f"{number}.{name}")
         return "" if found is None else found.value or ""
 
-    national = tuple(
-        NationalRecord(
-            **record,
-            id=fact(f"national.{place}.id"),
-            birth=fact(f"national.{place}.birth"),
-        )
-        for place, record in enumerate(data.get("national", ()))
-    )
+    national = _national_of(data.get("national", ()), number, personal)
     facts: dict[str, Any] = {name: value for name, value in data.items() if name != "national"}
     facts.update({name: fact(name) for name in PERSONAL})
-    return Person(**facts, national=national)
+    marks = tuple(facts.pop("marks", ()))
+    return Person(**facts, national=national, marks=marks)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,6 +120,8 @@ class Facts:
     fide_id: str = field(N_("FIDE id"), "")
     email: str = field(N_("e-mail address"), "")
     phone: str = field(N_("phone"), "")
+    note: str = field(N_("note for the arbiters"), "")
+    marks: tuple[str, ...] = field(N_("marks for categories of the organiser's own"), ())
     national: tuple[NationalRecord, ...] = field(N_("national lists"), ())
 
     def person(self, number: int) -> Person:
@@ -170,24 +191,14 @@ class Register(Facts, Act):
             return Decision({**data, "person": person.id}, cautions=tuple(cautions))
         given = replace(self, title=_title(self.title, draughts=section.is_draughts))
         check_facts({f.name: getattr(given, f.name) for f in fields(Facts)})
-        person = self._with_national_record(given.person(len(event.people) + 1))
+        person = given.person(len(event.people) + 1)
+        if self.licence or self.national_rating:
+            person = with_national_record(person, self.licence, self.national_rating)
         return Decision(
             {**data, "person": person.id, "facts": plain_facts(person)},
             personal_facts(person),
             tuple(same_name(event, section, person)),
         )
-
-    def _with_national_record(self, person: Person) -> Person:
-        """The person with the licence and the national rating that were typed."""
-        if not self.licence and not self.national_rating:
-            return person
-        if not person.federation:
-            raise RequestError(N_("A licence and a national rating need the federation."))
-        check_rating(person.name, self.national_rating)
-        record = NationalRecord(
-            person.federation, rating=self.national_rating, id=self.licence.strip()
-        )
-        return replace(person, national=(*person.national, record))
 
     @staticmethod
     def apply(event: Event, entry: Entry) -> Event:
@@ -200,6 +211,27 @@ class Register(Facts, Act):
         return event.with_section(
             replace(section, registrations=(*section.registrations, registration))
         )
+
+
+def with_national_record(person: Person, licence: str | None, rating: int | None) -> Person:
+    """The person with the licence and the national rating that were typed; None: as it was.
+
+    They belong to the record of the person's federation, which is made where there is none.
+    """
+    if not person.federation:
+        raise RequestError(N_("A licence and a national rating need the federation."))
+    check_rating(person.name, rating or 0)
+    records = list(person.national)
+    federations = [record.federation for record in records]
+    if person.federation not in federations:
+        records.append(NationalRecord(person.federation))
+        federations.append(person.federation)
+    place = federations.index(person.federation)
+    if licence is not None:
+        records[place] = replace(records[place], id=licence.strip())
+    if rating is not None:
+        records[place] = replace(records[place], rating=rating)
+    return replace(person, national=tuple(records))
 
 
 def with_new_people(event: Event, people: Sequence[Person]) -> Event:
@@ -341,17 +373,23 @@ class Amend(Act):
     fide_id: str | None = field(N_("FIDE id"), None)
     email: str | None = field(N_("e-mail address"), None)
     phone: str | None = field(N_("phone"), None)
+    note: str | None = field(N_("note for the arbiters"), None)
+    marks: tuple[str, ...] | None = field(N_("marks for categories of the organiser's own"), None)
+    licence: str | None = field(N_("licence: the id in the national federation"), None)
+    national_rating: int | None = field(N_("rating in the national list"), None)
 
     def decide(self, event: Event, at: str) -> Decision | None:
         person = event.person(self.person)
         if person.id in event.erased:
             raise RequestError(N_("The personal data of {name} were erased."), name=person.name)
-        given = {k: v for k, v in self.given().items() if k != "person" and v is not None}
+        beside = ("person", "licence", "national_rating")
+        given = {k: v for k, v in self.given().items() if k not in beside and v is not None}
         if "title" in given:
             draughts = any(section.is_draughts for section in event.sections_of(person.id))
             given["title"] = _title(given["title"], draughts=draughts)
         changed = {k: v for k, v in given.items() if getattr(person, k) != v}
-        if not changed:
+        listed = self._with_national_record(replace(person, **changed))
+        if not changed and listed.national == person.national:
             return None
         check_facts(changed)
         if changed.get("birth"):
@@ -361,8 +399,17 @@ class Amend(Act):
         personal = {f"{person.id}.{k}": v for k, v in changed.items() if k in PERSONAL}
         plain = {k: v for k, v in changed.items() if k not in PERSONAL}
         blank = [k for k in changed if k in PERSONAL and not changed[k]]
-        data = {"person": person.id, "facts": plain, "blank": blank}
-        return Decision(data, {k: v for k, v in personal.items() if v})
+        data: dict[str, Any] = {"person": person.id, "facts": plain, "blank": blank}
+        personal = {k: v for k, v in personal.items() if v}
+        if listed.national != person.national:
+            data["national"] = _plain_national(listed.national)
+            personal.update(_personal_facts_of_national(listed))
+        return Decision(data, personal)
+
+    def _with_national_record(self, person: Person) -> Person:
+        if self.licence is None and self.national_rating is None:
+            return person
+        return with_national_record(person, self.licence, self.national_rating)
 
     @staticmethod
     def apply(event: Event, entry: Entry) -> Event:
@@ -370,8 +417,13 @@ class Amend(Act):
         number = data["person"]
         person = event.person(number)
         facts = {**data["facts"], **dict.fromkeys(data["blank"], "")}
-        for name, fact in entry.personal.items():
-            facts[name.removeprefix(f"{number}.")] = fact.value or ""
+        if "marks" in facts:
+            facts["marks"] = tuple(facts["marks"])
+        for name in PERSONAL:
+            if (fact := entry.personal.get(f"{number}.{name}")) is not None:
+                facts[name] = fact.value or ""
+        if "national" in data:
+            facts["national"] = _national_of(data["national"], number, entry.personal)
         return with_changed_person(event, replace(person, **facts))
 
 

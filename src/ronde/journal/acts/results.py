@@ -44,14 +44,7 @@ class GameReference:
         number = len(section.paired) if self.round is None else self.round
         boards = section.boards(number)
         if self.board is not None:
-            if not 1 <= self.board <= len(boards):
-                raise RequestError(
-                    N_("Round {round} has boards 1 to {boards}, not {found}."),
-                    round=number,
-                    boards=len(boards),
-                    found=self.board,
-                )
-            boards = boards[self.board - 1 : self.board]
+            boards = (section.board_numbered(number, self.board),)
         elif (self.white, self.black) == (None, None):
             raise RequestError(_WHICH_GAME)
         white, black = (

@@ -21,7 +21,7 @@ from ronde.journal.absences import (
     without_people,
 )
 from ronde.journal.acts.base import Act, Decision, field
-from ronde.journal.cautions import Caution, caution
+from ronde.journal.cautions import Caution, caution, listed
 from ronde.journal.encoding import pairs_of, version
 from ronde.journal.entries import Entry
 from ronde.journal.event import Event
@@ -93,8 +93,13 @@ class Pair(Act):
         section = with_drawn_colour(section)
         absent = absent_without_notice(section)
         made, conceded = pair_with_separations(without_absent(section))
-        open_games = len(section.unfinished)
-        cautions = caution("open-games", fide_mode=section.fide_mode, games=open_games)
+        open_games = section.unfinished
+        cautions = caution(
+            "open-games",
+            fide_mode=section.fide_mode,
+            games=len(open_games),
+            boards=listed(event.names(white, black) for _, white, black in open_games),
+        )
         return Decision(
             {
                 "section": section.key,
@@ -138,9 +143,11 @@ def with_boards(section: Section, entry: Entry, known: Section, *, manual: bool)
         byes.append((section.tpn(data["bye"]), Bye.PAIRING_ALLOCATED))
     tournament = section.tournament
     boards = [tournament.open_board(section.tpn(w), section.tpn(b)) for w, b in data["boards"]]
+    numbers = section.board_numbers_in(data["round"]).of(pairs_of(data["boards"]))
+    played = PlayedRound(boards, byes, ordered=True, numbers=numbers)
     return replace(
         section,
-        tournament=tournament.with_round(PlayedRound(boards, byes, ordered=True)),
+        tournament=tournament.with_round(played),
         paired=(
             *section.paired,
             RoundRecord(
@@ -296,6 +303,8 @@ class Unpair(Act):
 class Publish(Act):
     """Publish the pairing of the last round: from now on the rules guard it.
 
+    Boards changed by hand since the publication are published in the same way.
+
     Rule: FIDE C.04.2 (2012) D9, D10; (2026) 3.6, 4.4
     """
 
@@ -310,7 +319,8 @@ class Publish(Act):
         number = len(section.paired) if self.round is None else self.round
         if section.manual is not None and section.manual.number == number:
             raise RequestError(N_("A manual session is open: close or abandon it first."))
-        if section.round(number).published_at is not None:
+        record = section.round(number)
+        if record.published_at is not None and record.superseded is None:
             return None
         return Decision({"section": section.key, "round": number})
 
@@ -319,5 +329,7 @@ class Publish(Act):
         section = event.section(entry.data["section"])
         number = entry.data["round"]
         return event.with_section(
-            section.with_record(replace(section.round(number), published_at=entry.at))
+            section.with_record(
+                replace(section.round(number), published_at=entry.at, superseded=None)
+            )
         )

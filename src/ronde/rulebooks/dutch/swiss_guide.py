@@ -28,7 +28,7 @@ from ronde.rulebooks.system import Procedure, System, Wording
 EXEMPTION = Prohibit(
     "C.2",
     "C.2",
-    "nobody has the bye who had it or won because the opponent was absent",
+    "nobody has the bye who had it or scored a win's points without playing",
     bye=bans.unplayed_by(BASIC_2017, more=1 << Bye.FULL),
 )
 """A point won without playing counts like an exemption. Rule: Swiss guide, note 7"""
@@ -58,7 +58,7 @@ def passed_over(field: Field, chosen: int) -> Iterator[Step]:
     before = [field.order[v] + 1 for v in lower if not field.may_have_bye[v]]
     needed = [field.order[v] + 1 for v in lower if field.may_have_bye[v]]
     if before:
-        template = N_("exempted before, or won without playing: {players}")
+        template = N_("exempted before, or with a win's points without playing: {players}")
         yield Step("Swiss guide", template, {"players": before})
     if needed:
         template = N_("the others could not be paired without: {players}")

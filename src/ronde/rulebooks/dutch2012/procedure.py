@@ -86,7 +86,7 @@ class BracketProcedure:
         entrants, received = self._entrants, self._received()
         bracket = bracket_of(entrants, received, group)
         stage = first_stage(bracket)
-        steps = _movers(entrants, bracket)
+        steps = _movers(entrants, bracket, received)
         alone = without_opponent(entrants, received, received + group)
         if alone:
             steps.append(_step(entrants, "C1", ALONE, players=alone))
@@ -158,8 +158,9 @@ class BracketProcedure:
             candidate=found,
             steps=(*above.steps, _step(entrants, "C12", OTHER_FLOATERS, **facts)),
         )
+        bracket = below.bracket(entrants, new)
         went_back = [*steps, _step(entrants, "C12", WENT_BACK, **facts)]
-        return self._settle(below.bracket(entrants, new), stage, went_back)
+        return self._settle(bracket, stage, went_back + _movers(entrants, bracket, new))
 
     def _settle(self, bracket: Bracket, stage: Stage, steps: list[Step]) -> bool:
         """Pair a bracket at this stage, if that can be done."""
@@ -268,16 +269,23 @@ def no_legal_pairing(entrants: Entrants) -> NoLegalPairing:
 
 ALONE = N_("Without an opponent in this bracket, moved down from above: {players}.")
 MOVED_ON = N_("Without an opponent in this bracket and therefore moved down: {players}.")
+MOVED_ON_BESIDE = N_(
+    "With {received} from above: without an opponent in this bracket and therefore moved down: "
+    "{players}."
+)
 REDUCED = N_("No pairing meets the absolute criteria; now P1 = {p1}, M1 = {m1}.")
 OTHER_FLOATERS = N_("Paired again for the bracket below. Going down: {new}; before that: {old}.")
 WENT_BACK = N_("The bracket above was paired again. Coming down: {new}; before that: {old}.")
 MERGED = N_("Merged with the bracket above: {above} with {below}.")
 
 
-def _movers(entrants: Entrants, bracket: Bracket) -> list[Step]:
+def _movers(entrants: Entrants, bracket: Bracket, received: tuple[int, ...]) -> list[Step]:
+    """The residents who go down at once, beside these who came from above."""
     if not bracket.movers:
         return []
-    return [_step(entrants, "C1", MOVED_ON, players=bracket.movers)]
+    if not received:
+        return [_step(entrants, "C1", MOVED_ON, players=bracket.movers)]
+    return [_step(entrants, "C1", MOVED_ON_BESIDE, players=bracket.movers, received=received)]
 
 
 def _step(entrants: Entrants, article: str, template: str, **players: tuple[int, ...]) -> Step:

@@ -55,9 +55,9 @@ class Aspects:
     def tie_breaks(self) -> tuple[str, ...]:
         """The codes of the final order among players on equal points.
 
-        Where the chosen criteria leave players level, the own rating (versions ordered by
-        rating) or the drawn number decides. With `performance_first` the performance goes before
-        the points.
+        Where the chosen criteria leave players level, the own rating (versions that order later
+        rounds by rating) or the drawn number decides; a lot for round 1 alone changes nothing.
+        With `performance_first` the performance goes before the points.
 
         Rule: FMJD Annexe V (2017) 3.1, 5.1-5.4
         Reading: ADR-0051, 2.14
@@ -65,7 +65,7 @@ class Aspects:
         codes = [FINAL_ORDERS[letter] for letter in self.final_order.split(",")]
         if self.performance_first:
             codes = ["TPR-FMJD", "PTS", *(code for code in codes if code != "TPR-FMJD")]
-        last = ("RATING", "LOT") if self.order_r1 == "b" else ("LOT",)
+        last = ("RATING", "LOT") if self.order_next in ("b", "d") else ("LOT",)
         return (*codes, *(code for code in last if code not in codes))
 
     def as_options(self) -> dict[str, str]:

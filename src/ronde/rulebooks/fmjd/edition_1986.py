@@ -61,7 +61,11 @@ def enquire(system: System, situation: Situation, *, draw: bool) -> FmjdEnquiry:
     """What keeps players apart, and who would have White."""
     choices = choices_1986.choices(system.name, system.options, situation.options)
     field = Field(situation, system.prohibitions, ranking(situation), situation.score)
-    return FmjdEnquiry(field, lambda a, b: games_coloured(field, choices, [(a, b)], draw=draw)[0])
+    return FmjdEnquiry(
+        field,
+        lambda a, b: games_coloured(field, choices, [(a, b)], draw=draw)[0],
+        alternate=draw or choices.balanced == "alternate",
+    )
 
 
 def games_coloured(

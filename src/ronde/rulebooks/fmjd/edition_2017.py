@@ -57,7 +57,7 @@ def enquire(system: System, situation: Situation) -> FmjdEnquiry:
     aspects = aspects_of(system, situation.options)
     field = ranked(situation, system.prohibitions, aspects, Orders(situation))
     colour = None if situation.number == 1 else partial(_later_round, field, aspects)
-    return FmjdEnquiry(field, colour)
+    return FmjdEnquiry(field, colour, alternate=aspects.balanced == "alternate")
 
 
 def aspects_of(system: System, given: Mapping[str, Any]) -> Aspects:

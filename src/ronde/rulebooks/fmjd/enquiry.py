@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from ronde.rulebooks.account import ColouredGame, Obstacle
-from ronde.rulebooks.fmjd.colours import Coloured
+from ronde.rulebooks.fmjd.colours import Coloured, due_colour
 from ronde.rulebooks.fmjd.field import Field
 
 
@@ -19,12 +19,20 @@ class FmjdEnquiry:
     """The answers for one round.
 
     `colour` gives White, Black and the rule for two places, the better placed first; it is None
-    where the two alone do not settle it.
+    where the two alone do not settle it. With `alternate`, a balanced player is due the opposite
+    of their last colour.
     """
 
-    def __init__(self, field: Field, colour: Callable[[int, int], Coloured] | None) -> None:
+    def __init__(
+        self,
+        field: Field,
+        colour: Callable[[int, int], Coloured] | None,
+        *,
+        alternate: bool = False,
+    ) -> None:
         self.field = field
         self.colour = colour
+        self.alternate = alternate
         self.place = {i: v for v, i in enumerate(field.order)}
 
     def obstacles(self, a: int, b: int) -> Iterator[Obstacle]:
@@ -39,6 +47,14 @@ class FmjdEnquiry:
         white, black, rule = self.colour(first, second)
         number = self.field.number
         return ColouredGame(number[white], number[black], rule.article, rule.wording)
+
+    def due(self, a: int) -> str:
+        """The colour that this player is due.
+
+        Rule: FMJD Annexe V (1986) 7.1.5, 7.1.6; (2017) 3.7
+        """
+        v = self.place[a]
+        return due_colour(self.field.colours[v], self.field.balance[v], alternate=self.alternate)
 
     def bye(self, a: int) -> Iterator[Obstacle]:
         """What forbids that this player rests."""

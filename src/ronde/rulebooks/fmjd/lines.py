@@ -211,6 +211,15 @@ def first_in_order(
     return pairs_of(mate, line.turn)
 
 
+def unhindered(line: Line, players: Sequence[int]) -> list[tuple[int, int]]:
+    """The pairs that a line makes when nobody has met anybody; it may leave some without one."""
+    everybody = bits_of(players)
+    size = max(players, default=-1) + 1
+    mate = [NONE] * size
+    drafted([everybody] * size, line, everybody, mate)
+    return pairs_of(mate, players)
+
+
 def ideal_pairs(scheme: Scheme, players: Sequence[int]) -> list[tuple[int, int]]:
     """What the order of the rules gives when nobody has met anybody."""
     everybody = bits_of(players)

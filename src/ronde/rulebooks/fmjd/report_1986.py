@@ -23,7 +23,7 @@ from ronde.rulebooks.bans import colour_of_both
 from ronde.rulebooks.fmjd.colours import Coloured
 from ronde.rulebooks.fmjd.departures import Departure
 from ronde.rulebooks.fmjd.field import third_colour
-from ronde.rulebooks.fmjd.lines import ideal_pairs
+from ronde.rulebooks.fmjd.lines import OtherColour, ideal_pairs, unhindered
 from ronde.rulebooks.fmjd.rest import passed_over
 from ronde.rulebooks.fmjd.round_1986 import PairedGroup, PairedRound, search_order
 from ronde.rulebooks.fmjd.sections import IN_VAIN
@@ -165,10 +165,19 @@ class _Page:
         )
 
     def _ideal(self) -> list[tuple[int, int]]:
+        """What the order of the rules gives when nobody has met anybody.
+
+        Rule: FMJD Annexe V (1986) 6.1.25, 6.1.26, 6.2.2, 7.2.2, 7.2.3
+        """
         players = sorted(v for pair in self.group.inside for v in pair)
         number = self.field.situation.number
         scheme = search_order(number, upper=self.group.upper, draw=self.draw)
-        return [(min(p), max(p)) for p in ideal_pairs(scheme, players)]
+        found: list[tuple[int, int]] = []
+        if self.group.subgroups is not None:
+            found = unhindered(OtherColour(*self.group.subgroups), players)
+        served = {v for pair in found for v in pair}
+        found += ideal_pairs(scheme, [v for v in players if v not in served])
+        return [(min(p), max(p)) for p in found]
 
     def _obstacles(self, a: int, b: int) -> Iterator[Obstacle]:
         """Rule: FMJD Annexe V (1986) 2.3, 7.1.7"""
@@ -189,6 +198,7 @@ class _Page:
         if self.group.sectioned is not None:
             yield self._sections(in_vain=not self.group.sectioned)
         if not self.group.sectioned:
+            yield from self._colours_first()
             yield from self._order()
 
     def _placing(self) -> Step:
@@ -253,13 +263,35 @@ class _Page:
             N_("Cut in four packets: the first meets the second, the third meets the fourth."),
         )
 
+    def _colours_first(self) -> Iterator[Step]:
+        """The two subgroups that meet each other, if there are two.
+
+        Rule: FMJD Annexe V (1986) 7.2.2
+        """
+        subgroups = self.group.subgroups
+        if subgroups is None or not all(subgroups):
+            return
+        white, black = (", ".join(map(str, self.field.numbers(part))) for part in subgroups)
+        template = N_(
+            "Subgroup B (White so far: {white}) meets subgroup N (Black so far: {black})."
+        )
+        yield Step("7.2.2", template, {"white": white, "black": black}, routine=True)
+
     def _order(self) -> Iterator[Step]:
         """Whether the pairs are the first of the printed order, and if not, what stands instead."""
         ideal = self._ideal()
         made = [(min(pair), max(pair)) for pair in self.group.inside]
         if sorted(ideal) == sorted(made):
             return
-        article = "6.2.2" if self.draw else "6.1.25" if self.group.upper else "6.1.26"
+        article = (
+            "7.2.3"
+            if self.group.subgroups
+            else "6.2.2"
+            if self.draw
+            else "6.1.25"
+            if self.group.upper
+            else "6.1.26"
+        )
         yield Step(
             article,
             N_("{pairs} in place of {ideal}: the first legal pairing in the order of the rules."),

@@ -53,12 +53,20 @@ AMENDED = Criteria(
 """The one row that counts pairs against the wish of 5.8."""
 
 
+class Subgroups(NamedTuple):
+    """Those of a group who had more games with White so far, and with Black."""
+
+    white: Sequence[int]
+    black: Sequence[int]
+
+
 class PairedGroup(NamedTuple):
     """What became of a group of equal points.
 
     `members` are all of them, `taken` those whom other groups had taken before. `upper` groups
     send players down, the others up. `inside` are the pairs within the group, as they were found;
-    `sectioned` says whether they come from sections of an acceleration, or should have.
+    `sectioned` says whether they come from sections of an acceleration, or should have;
+    `subgroups` are B and N, where colours were looked at first (7.2.2).
     """
 
     members: Sequence[int]
@@ -67,6 +75,7 @@ class PairedGroup(NamedTuple):
     departure: Departure | None
     inside: Sequence[Pair]
     sectioned: bool | None = None
+    subgroups: Subgroups | None = None
 
 
 class PairedRound(NamedTuple):
@@ -264,23 +273,27 @@ class GroupsInOrder:
             self.unpaired &= ~(1 << v | 1 << w)
         leaving = {v for v, _ in departure.pairs}
         rest = [v for v in members if v not in leaving]
-        inside, sectioned = self._inside(k, rest, upper)
-        return PairedGroup(self.groups[k], taken, upper, departure, inside, sectioned)
+        inside, sectioned, subgroups = self._inside(k, rest, upper)
+        return PairedGroup(self.groups[k], taken, upper, departure, inside, sectioned, subgroups)
 
-    def _inside(self, k: int, rest: list[int], upper: bool) -> tuple[list[Pair], bool | None]:
-        """The pairs of those who stay; and whether sections were made, or were asked in vain."""
+    def _inside(
+        self, k: int, rest: list[int], upper: bool
+    ) -> tuple[list[Pair], bool | None, Subgroups | None]:
+        """The pairs of those who stay; whether sections were made or asked in vain; B and N."""
         asked = self._has_sections(k)
         if asked:
             in_sections = self._in_sections(rest)
             if in_sections is not None:
-                return in_sections, True
+                return in_sections, True, None
         pairs: list[Pair] = []
+        subgroups: Subgroups | None = None
         if self.draw and self.situation.number % 2 == 0:
-            pairs = self._by_colours(rest)
+            subgroups = self._subgroups(rest)
+            pairs = self._by_colours(rest, subgroups)
             done = {v for pair in pairs for v in pair}
             rest = [v for v in rest if v not in done]
         pairs += self._first(rest, self._scheme(upper))
-        return pairs, False if asked else None
+        return pairs, False if asked else None, subgroups
 
     def _scheme(self, upper: bool) -> Scheme:
         return search_order(self.situation.number, upper=upper, draw=self.draw)
@@ -320,14 +333,22 @@ class GroupsInOrder:
             return lambda a, b: int(not a or a != b)
         return lambda a, b: int(bool(a) and a == b)
 
-    def _by_colours(self, rest: list[int]) -> list[Pair]:
-        """Subgroup B (more games with White) against subgroup N, as far as it goes.
+    def _subgroups(self, rest: list[int]) -> Subgroups:
+        """B and N.
+
+        Rule: FMJD Annexe V (1986) 7.2.2
+        Reading: ADR-0050, 1.17
+        """
+        sign = self._colour_sign()
+        return Subgroups([v for v in rest if sign(v) > 0], [v for v in rest if sign(v) < 0])
+
+    def _by_colours(self, rest: list[int], subgroups: Subgroups) -> list[Pair]:
+        """Subgroup B against subgroup N, as far as it goes.
 
         Rule: FMJD Annexe V (1986) 7.2.2, 7.2.3
         Reading: ADR-0050, 1.17
         """
-        sign = self._colour_sign()
-        line = OtherColour([v for v in rest if sign(v) > 0], [v for v in rest if sign(v) < 0])
+        line = OtherColour(*subgroups)
         within = bits_of(rest)
         mate = [NOBODY] * len(self.rows)
         over = mend(self.rows, mate, within, within)

@@ -20,7 +20,7 @@ from ronde.rulebooks.lim.exchanges import GroupPair
 from ronde.rulebooks.lim.field import LimField
 from ronde.rulebooks.lim.floaters import Floater
 from ronde.rulebooks.lim.flow import NOBODY, GroupRecord, LimRound, Undone
-from ronde.rulebooks.lim.groups import Side
+from ronde.rulebooks.lim.groups import Group, Side
 from ronde.solver.bits import members
 
 BYE = N_("{player} has the bye: of those who may have it, the largest number of the lowest group.")
@@ -51,12 +51,23 @@ SURPLUS = N_(
     "More players are due {colour} than the other colour: {player}, who is due it, floats."
 )
 HUNDRED = N_("{player} floats instead of {replaced}, whose rating differs by more than 100 points.")
-FLOATER_MEETS = N_(
-    "The floater {player} meets {opponent}, the first by number who is due the other colour."
-)
+FLOATER_MEETS = {
+    "smallest": N_(
+        "The floater {player} meets {opponent}: of those available who are due the other colour, "
+        "the smallest number."
+    ),
+    "largest": N_(
+        "The floater {player} meets {opponent}: of those available who are due the other colour, "
+        "the largest number."
+    ),
+    "first": N_(
+        "The floater {player} meets {opponent}, the first available who is due the other colour."
+    ),
+}
 FLOATER_MEETS_ANY = N_(
     "The floater {player} meets {opponent}: nobody who is due the other colour is available."
 )
+FLOATER_MEETS_FIRST = N_("The floater {player} meets {opponent}, the first available.")
 HAVE_MET = N_("{player} has met {proposed}: {player} meets {opponent}.")
 NO_COLOURS = N_(
     "{player} and {proposed} cannot both have a permissible colour: {player} meets {opponent}."
@@ -85,6 +96,10 @@ UNDONE = {
         ),
     ),
 }
+UNDONE_HERE = N_(
+    "{player} was paired with {opponent} here; that is undone, since the median group could not "
+    "be paired without them."
+)
 LAST_ROUND = N_("last round: equal scores meet, whatever the colours")
 
 LimColouredPair = tuple[int, int, LimColourRule]
@@ -147,11 +162,13 @@ class _Clerk:
 
     def _group(self, record: GroupRecord) -> BracketAccount:
         group = record.group
-        undone = self.decided.paired.undone if group.side is Side.MEDIAN else ()
+        undone = self.decided.paired.undone
+        of_median = group.side is Side.MEDIAN
         steps = [
-            *(step for undoing in undone for step in self._undone(undoing)),
+            *(step for undoing in undone for step in self._undone(undoing) if of_median),
+            *(step for undoing in undone for step in self._undone_here(undoing, group)),
             *(step for floater in record.floaters for step in self._floater(floater, group.side)),
-            *(step for pair in record.pairs for step in self._pairing(pair)),
+            *(step for pair in record.pairs for step in self._pairing(pair, group)),
         ]
         return BracketAccount(
             score=group.score,
@@ -196,11 +213,11 @@ class _Clerk:
         elif floater.surplus:
             yield self._step("10.2", SURPLUS, player=player, colour=floater.surplus)
 
-    def _pairing(self, pair: GroupPair) -> Iterator[Step]:
+    def _pairing(self, pair: GroupPair, group: Group) -> Iterator[Step]:
         """Rule: FIDE C.04.3.2 (2012) 9.5, 10.8, 11.1, 11.4, 12.2"""
         if not pair.floater and pair.opponent == pair.proposed:
             return
-        article, template = self._exchange(pair)
+        article, template = self._exchange(pair, group)
         yield self._step(
             article,
             template,
@@ -209,13 +226,16 @@ class _Clerk:
             proposed=self._number(pair.proposed),
         )
 
-    def _exchange(self, pair: GroupPair) -> tuple[str, str]:
+    def _exchange(self, pair: GroupPair, group: Group) -> tuple[str, str]:
         """Why a player meets somebody other than the proposed opponent."""
         field, player, proposed = self.field, pair.player, pair.proposed
         wanted = field.opposite[field.due[player]]
         has_other_colour = bool(wanted >> pair.opponent & 1)
+        if pair.floater and field.situation.number == 1:
+            return "10.8", FLOATER_MEETS_FIRST
         if pair.floater:
-            return "10.8", FLOATER_MEETS if has_other_colour else FLOATER_MEETS_ANY
+            tried = FLOATER_MEETS[self._tried_first(player, group)]
+            return "10.8", tried if has_other_colour else FLOATER_MEETS_ANY
         if field.met[player] >> proposed & 1:
             return "9.5", HAVE_MET
         if not field.rows[player] >> proposed & 1:
@@ -223,6 +243,18 @@ class _Clerk:
         if has_other_colour and not wanted >> proposed & 1:
             return "12.2", SAME_COLOUR
         return "11.4", OTHERS_LEFT
+
+    def _tried_first(self, floater: int, group: Group) -> str:
+        """Which number a floater tries first.
+
+        Rule: FIDE C.04.3.2 (2012) 10.8
+        """
+        readings = self.field.readings
+        if readings.floater_opponents != "all" or readings.hundred_points == "on":
+            return "first"
+        from_below = bool(group.from_below >> floater & 1)
+        upwards = readings.median_upfloaters == "largest" and from_below
+        return "largest" if upwards or group.side is Side.LOWER else "smallest"
 
     def _undone(self, undone: Undone) -> Iterator[Step]:
         """Rule: FIDE C.04.3.2 (2012) 9.6"""
@@ -236,6 +268,17 @@ class _Clerk:
                 down=undone.down,
                 up=undone.up,
             )
+
+    def _undone_here(self, undone: Undone, group: Group) -> Iterator[Step]:
+        """The pairs of a group that were given up for the median group.
+
+        Rule: FIDE C.04.3.2 (2012) 9.6
+        """
+        for pair in undone.pairs:
+            if undone.side is group.side and group.everybody >> pair.player & 1:
+                players = self._number(pair.player), self._number(pair.opponent)
+                article = UNDONE[undone.side][0]
+                yield self._step(article, UNDONE_HERE, player=players[0], opponent=players[1])
 
     def _game(self, game: LimColouredPair) -> ColouredGame:
         white, black, rule = game

@@ -6,11 +6,11 @@ Rule: FIDE C.04.3.2 (2012) 12, 13, 14.2
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from ronde.domain.errors import N_
-from ronde.rulebooks.basic import OTHER
+from ronde.rulebooks.basic import OTHER, colour_difference
 from ronde.rulebooks.colours import alternated
 from ronde.rulebooks.lim.field import LimField, allowed_colours
 from ronde.rulebooks.lim.groups import Side
@@ -49,6 +49,23 @@ def both_due(field: LimField, pair: Encounter) -> str:
     return mine if mine != yours else ""
 
 
+def within_one(field: LimField, pair: Encounter) -> str:
+    """In an odd round, the only colours with which nobody has two more of one, if so chosen.
+
+    Rule: FIDE C.04.3.2 (2012) 12.5
+    Reading: ADR-0225
+    """
+    if field.readings.odd_rounds != "balance" or field.situation.number % 2 == 0:
+        return ""
+    mine, yours = (colour_difference(field.colours[v]) for v in (pair.a, pair.b))
+    possible = [
+        side
+        for side, step in (("W", 1), ("B", -1))
+        if abs(mine + step) <= 1 and abs(yours - step) <= 1
+    ]
+    return possible[0] if len(possible) == 1 else ""
+
+
 def latest_difference(field: LimField, pair: Encounter) -> str:
     """Each has what the other had when their colours last differed."""
     return alternated(field.colours[pair.a], field.colours[pair.b])
@@ -74,11 +91,17 @@ FIRST_ROUND = (
 COLOURS = (
     LimColourRule("12.1", N_("the only colours within the limits"), within_limits),
     LimColourRule("12.2", N_("both have the colour they are due"), both_due),
+    LimColourRule("12.5", N_("nobody gets two more of a colour in an odd round"), within_one),
     LimColourRule("12.4", N_("alternate from the latest difference of colours"), latest_difference),
     LimColourRule(
         "12.4", N_("identical colours: the number that the group favours"), favoured_number
     ),
 )
+FAVOURED = {
+    min: N_("identical colours: the smaller number has the colour that is due"),
+    max: N_("identical colours, below the median: the larger number has the colour that is due"),
+}
+"""Which number was favoured, in the words of the account."""
 
 
 def favoured(field: LimField, a: int, b: int, side: Side) -> int:
@@ -99,6 +122,9 @@ def allocate(field: LimField, a: int, b: int, side: Side) -> tuple[int, int, Lim
     for rule in rules:
         colour = rule.decide(field, pair)
         if colour:
+            if rule.decide is favoured_number:
+                end = min if pair.favoured == min(a, b) else max
+                rule = replace(rule, wording=FAVOURED[end])
             return (a, b, rule) if colour == "W" else (b, a, rule)
     raise AssertionError("the last colour rule always decides")
 

@@ -60,7 +60,12 @@ def procedure(numbering: Numbering) -> Procedure:
     )
 
 
-def prohibitions(numbering: Numbering, basic: BasicRules, bye: str) -> tuple[Prohibit, ...]:
+WITHOUT_BYE = N_("nobody has the bye who had points without playing")
+
+
+def prohibitions(
+    numbering: Numbering, basic: BasicRules, bye: str, wording: str = WITHOUT_BYE
+) -> tuple[Prohibit, ...]:
     """What makes two players incompatible (9.1), and who may not have the bye."""
     compatible = numbering("9.1")
     return (
@@ -76,7 +81,7 @@ def prohibitions(numbering: Numbering, basic: BasicRules, bye: str) -> tuple[Pro
         Prohibit(
             bye,
             bye,
-            N_("nobody has the bye who had points without playing"),
+            wording,
             bye=bans.unplayed_by(basic, abnormal=True),
         ),
     )

@@ -50,6 +50,11 @@ SYSTEM = replace(
         "C.04.4.3",
         N_("score group"),
     ),
-    prohibitions=edition_2012.prohibitions(as_in_2026, BASIC_2026, "C.04.1.4"),
+    prohibitions=edition_2012.prohibitions(
+        as_in_2026,
+        BASIC_2026,
+        "C.04.1.4",
+        N_("nobody has the bye who had it or scored a win's points without playing"),
+    ),
     in_force=True,
 )

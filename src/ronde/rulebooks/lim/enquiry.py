@@ -46,6 +46,14 @@ class LimEnquiry:
             number[white] + 1, number[black] + 1, self.numbering(rule.article), rule.wording
         )
 
+    def due(self, a: int) -> str:
+        """The colour that this player is due by the games played.
+
+        Rule: FIDE C.04.3.2 (2012) 12.5, 12.6
+        """
+        v = self.place[a]
+        return self.field.due[v] if self.field.colours[v] else ""
+
     def bye(self, a: int) -> Iterator[Obstacle]:
         """What forbids that this player has the bye.
 

@@ -101,6 +101,16 @@ OPTIONS = tuple(
             N_("identical colours below the median: the larger number is favoured, or the smaller"),
         ),
         (
+            "odd_rounds",
+            ("history", "balance"),
+            "history",
+            "12.5",
+            N_(
+                "odd rounds, both due the same colour: past colours decide at once, or nobody gets "
+                "two more of a colour first"
+            ),
+        ),
+        (
             "hundred_points",
             ("off", "on"),
             "off",
@@ -127,6 +137,7 @@ class Readings:
     blocked_undoes: str = "pairing"
     blocked_recount: str = "on"
     identical_records: str = "by-side"
+    odd_rounds: str = "history"
     hundred_points: str = "off"
 
 

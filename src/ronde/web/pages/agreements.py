@@ -1,4 +1,4 @@
-"""What was agreed: who must not meet, the programme of the rounds, place, dates and arbiters."""
+"""What was agreed: who must not meet, place, dates and arbiters."""
 
 from __future__ import annotations
 
@@ -7,11 +7,9 @@ from typing import Any
 from starlette.responses import Response
 
 from ronde.domain.errors import N_, RequestError
-from ronde.journal import Act, Allow, Announce, Avoid, Describe, Forbid, StopAvoiding
-from ronde.web.pages.settings import as_moment
+from ronde.journal import Act, Allow, Avoid, Describe, Forbid, NumberBoards, StopAvoiding
 from ronde.web.request import PageRequest, post
 
-TIMES = ("results_posted", "reports_until", "pairings_posted", "end")
 TEXTS = ("city", "federation", "start", "end", "chief_arbiter", "time_control")
 
 
@@ -34,18 +32,6 @@ def apart(request: PageRequest) -> Response:
     return _written(request, act, "apart")
 
 
-def announce(request: PageRequest) -> Response:
-    """The times of a round; they decide from when on a correction counts."""
-    times = {name: as_moment(request.text(name)) for name in TIMES}
-    act = Announce(
-        section=request.section.key,
-        round=request.number("round") or 0,
-        results_place=request.text("results_place") or None,
-        **times,
-    )
-    return _written(request, act, "programme")
-
-
 def describe(request: PageRequest) -> Response:
     """Name, place, dates and arbiters: of the event, or of this section alone."""
     details: dict[str, Any] = {name: request.text(name) for name in TEXTS}
@@ -56,6 +42,27 @@ def describe(request: PageRequest) -> Response:
     return _written(request, act, "details")
 
 
+def name_section(request: PageRequest) -> Response:
+    """The name by which players know the section."""
+    title = request.text("title")
+    if not title:
+        raise RequestError(N_("Give the section a name."))
+    return _written(request, Describe(section=request.section.key, title=title), "details")
+
+
+def number_boards(request: PageRequest) -> Response:
+    """The number of the first board, or the board of one player."""
+    number, key = request.number("round"), request.section.key
+    if request.text("act") == "first":
+        act = NumberBoards(section=key, round=number, first=request.number("first"))
+    else:
+        person, board = request.number("person"), request.number("board")
+        if person is None:
+            raise RequestError(N_("Choose a player of the list."))
+        act = NumberBoards(section=key, round=number, person=person, board=board)
+    return _written(request, act, "hall-boards")
+
+
 def _written(request: PageRequest, act: Act, part: str) -> Response:
     request.do(act)
     return request.back_done(f"{request.here}/settings#{part}")
@@ -63,6 +70,7 @@ def _written(request: PageRequest, act: Act, part: str) -> Response:
 
 ROUTES = (
     post("/e/{event}/{section}/separation", apart, "chief"),
-    post("/e/{event}/{section}/announce", announce),
     post("/e/{event}/{section}/describe", describe, "chief"),
+    post("/e/{event}/{section}/name", name_section, "chief"),
+    post("/e/{event}/{section}/boards", number_boards),
 )

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 from starlette.responses import Response
 
 from ronde.domain.errors import N_, NoSuchPage, RequestError, RondeError
 from ronde.journal import ACTS
-from ronde.services.backups import drives, read_backup
+from ronde.services.backups import SUFFIX, drives, move_aside, read_backup
 from ronde.services.jobs import Job
+from ronde.services.network import is_loopback
 from ronde.views.backups import backups_view
 from ronde.web.pages.jobs import Destination, run
 from ronde.web.request import PageRequest, get, post
@@ -49,13 +52,34 @@ def choose_folder(request: PageRequest) -> Response:
         backups.use(backups.folder)
         message = N_("Backups go to {folder} from now on.")
         return request.back("/backups", message, folder=backups.folder)
+    folder = _folder(request) if request.text("folder") else _drive(request)
+    request.workspace.choose_backup_folder(folder)
+    return request.back("/backups", N_("Backups go to {folder} from now on."), folder=folder)
+
+
+def _drive(request: PageRequest) -> Path:
     chosen = Path(request.text("drive"))
     if chosen not in drives():
         raise RequestError(N_("This drive is not there any more. Put it in and look again."))
-    request.workspace.choose_backup_folder(chosen / "ronde")
-    return request.back(
-        "/backups", N_("Backups go to {folder} from now on."), folder=chosen / "ronde"
-    )
+    return chosen / "ronde"
+
+
+def _folder(request: PageRequest) -> Path:
+    """A folder of this machine, for those who sit at it: it exists and can be written."""
+    if not is_loopback(request.client_address):
+        raise RequestError(N_("A folder is chosen at the machine itself, on which Ronde runs."))
+    folder = Path(request.text("folder"))
+    if not folder.is_absolute() or not folder.is_dir():
+        raise RequestError(
+            N_("{folder} is not a folder of this machine: write its whole path."), folder=folder
+        )
+    if folder.resolve() == request.workspace.folder.resolve():
+        raise RequestError(
+            N_("{folder} holds the events themselves: choose another."), folder=folder
+        )
+    if not os.access(folder, os.W_OK):
+        raise RequestError(N_("{folder} cannot be written."), folder=folder)
+    return folder / "ronde"
 
 
 def upload(request: PageRequest) -> Response:
@@ -80,6 +104,7 @@ def show_backup(request: PageRequest) -> Response:
         "restore.html",
         backup=request.text("backup"),
         draft=request.text("draft"),
+        copy=request.text("copy"),
         event=event,
         inside=inside,
         last=last,
@@ -109,10 +134,31 @@ def _found(request: PageRequest) -> tuple[Path, str]:
     for found in request.workspace.backups.files():
         if name and found.name == name:
             return found.file, found.event
+    copy = _copied_event(request)
+    if copy is not None:
+        return copy, ""
     kept = request.workspace.drafts.path(draft) if draft else None
     if kept is None:
         raise NoSuchPage(N_("This backup is not there any more: choose it again."))
     return kept, ""
+
+
+def _copied_event(request: PageRequest) -> Path | None:
+    """A file among the events that was copied while it was open, and is not opened as it is."""
+    key = request.text("copy")
+    place = request.workspace.place(key) if key in request.workspace.events else None
+    return place if isinstance(place, Path) else None
+
+
+def download(request: PageRequest) -> Response:
+    """The whole event in one file, made by the journal itself: nothing is missing in it."""
+    journal = request.journal
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / f"{request.event_key}{SUFFIX}"
+        journal.backup(file)
+        content = file.read_bytes()
+    headers = {"Content-Disposition": f'attachment; filename="{request.event_key}{SUFFIX}"'}
+    return Response(content, media_type="application/vnd.sqlite3", headers=headers)
 
 
 def restore(request: PageRequest) -> Response:
@@ -126,6 +172,10 @@ def restore(request: PageRequest) -> Response:
     def work(job: Job) -> Destination:
         job.begin_step(N_("Checking every entry of the backup"))
         inside = read_backup(file, job.counting)
+        if inside.incomplete and request.text("how") == "replace":
+            raise RequestError(
+                N_("Newer entries may be missing in this copy: it does not replace an event.")
+            )
         job.begin_step(N_("Writing the entries"), len(inside.entries))
         entries = job.counting(inside.entries)
         if request.text("how") == "replace":
@@ -138,6 +188,9 @@ def restore(request: PageRequest) -> Response:
             key = workspace.restore(title or inside.event.name, entries)
             message = N_("The backup has been restored as a new event.")
         workspace.drafts.drop(request.text("draft"))
+        copied = _copied_event(request)
+        if copied is not None and inside.incomplete:
+            move_aside(copied)
         return Destination(f"/e/{key}", message)
 
     return run(request, work, N_("Restoring a backup"))
@@ -150,4 +203,5 @@ ROUTES = (
     post("/restore/upload", upload, "chief"),
     get("/restore", show_backup, "chief"),
     post("/restore", restore, "chief"),
+    get("/e/{event}/download", download, long=True, role="deputy"),
 )

@@ -1,16 +1,23 @@
-"""The printed tables of the regulations beside what the engine makes of them."""
+"""The printed examples of the regulations beside what Ronde makes of them."""
 
 from __future__ import annotations
 
+from itertools import groupby
+
 from starlette.responses import Response
 
-from ronde.views.examples import examples
+from ronde.services.language import translator
+from ronde.views.examples import examples, shown
 from ronde.web.request import PageRequest, get
 
 
-def tables(request: PageRequest) -> Response:
-    """Every table, with its article and its misprints."""
-    return request.page("examples.html", examples=examples())
+def tour(request: PageRequest) -> Response:
+    """Every example, document by document, with its article and its misprints."""
+    found = [shown(each, translator(request.lang, each.game).say) for each in examples()]
+    documents = [
+        (document, list(group)) for document, group in groupby(found, lambda each: each.document)
+    ]
+    return request.page("examples.html", documents=documents)
 
 
-ROUTES = (get("/examples", tables, None),)
+ROUTES = (get("/examples", tour, None),)

@@ -24,7 +24,7 @@ def history(request: PageRequest) -> Response:
     )
     entries = (
         (entry, getattr(entry.wording, code), getattr(entry.subject, code))
-        for entry in history_entries(event, reversed(shown))
+        for entry in history_entries(event, reversed(shown), request.journal.entries)
     )
     rows = [row for row in entries if not sought or is_found(sought, *row[1:], row[0].who)]
     earlier = shown[0].entry.number if shown and shown[0].entry.number > 1 else None
@@ -50,14 +50,16 @@ def undo(request: PageRequest) -> Response:
         return JSONResponse({"entry": done.entry.number if done.entry else None})
     at_once = request.text("latest") and not request.confirm  # otherwise from the question
     address = request.referring_page if at_once else f"/e/{request.event_key}/history"
-    return request.back(address, N_("Undone. Redo puts it back."))
+    about = request.in_words(done.entry)[1] if done.entry else ""
+    return request.back(address, N_("Undone: {entries}. Redo puts it back."), entries=about)
 
 
 def redo(request: PageRequest) -> Response:
     """Put back what was undone last."""
-    request.redo()
+    done = request.redo()
+    about = request.in_words(done.entry)[1] if done.entry else ""
     return request.back(
-        f"/e/{request.event_key}/history", N_("What was undone last is done again.")
+        f"/e/{request.event_key}/history", N_("Done again: {entries}."), entries=about
     )
 
 

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from starlette.responses import Response
 
 from ronde.domain.errors import N_, RondeError
+from ronde.journal import TellHall
+from ronde.journal.sqlite import IncompleteCopy
 from ronde.services.rounds import remarks
 from ronde.services.search import is_found
+from ronde.views.access import network_view
 from ronde.views.events import remark_text
+from ronde.views.overview import overview
 from ronde.web.request import PageRequest, get, post
 
 
@@ -19,7 +25,8 @@ def home(request: PageRequest) -> Response:
         try:
             state = request.workspace.journal(key).state
         except RondeError as problem:
-            damaged.append((key, problem.render(request.translator.say)))
+            is_copy = isinstance(problem, IncompleteCopy)
+            damaged.append((key, problem.render(request.translator.say), is_copy))
             continue
         if is_found(sought, state.name, state.details.city):
             events.append((key, state))
@@ -34,20 +41,42 @@ def home(request: PageRequest) -> Response:
 
 
 def event(request: PageRequest) -> Response:
-    """The sections of an event, how far each is, and what the rules advise."""
+    """The event at a glance: how far each section is, what waits, what comes next."""
+    workspace, key = request.workspace, request.event_key
+    now = datetime.now().astimezone()
     advice = {
         key: [
             (remark_text(step, request.translator.say), step.article) for step in remarks(section)
         ]
         for key, section in request.event.sections.items()
     }
+    sections = overview(request.event, now)
     return request.page(
         "event.html",
         event=request.event,
-        key=request.event_key,
+        key=key,
+        now=now,
+        sections=sections,
+        deadline=min(
+            (one.deadline for one in sections if one.deadline),
+            key=lambda deadline: deadline.at,
+            default=None,
+        ),
+        backup=workspace.backups.status(key),
+        backup_folder=workspace.backups.folder,
+        network=network_view(*workspace.listening),
+        phones=sum(device.is_bound for device in workspace.devices.of(key)),
+        publication=request.publication,
         remarks=advice,
-        archived=request.event_key in request.workspace.archive,
+        archived=key in workspace.archive,
     )
+
+
+def tell_hall(request: PageRequest) -> Response:
+    """A message for hall screens and public pages, or none any more."""
+    text = "" if request.text("act") == "remove" else request.text("text")
+    request.do(TellHall(text=text))
+    return request.back_done(f"/e/{request.event_key}#hall")
 
 
 def archive(request: PageRequest) -> Response:
@@ -72,4 +101,5 @@ ROUTES = (
     get("/", home),
     get("/e/{event}", event),
     post("/e/{event}/archive", archive),
+    post("/e/{event}/message", tell_hall),
 )

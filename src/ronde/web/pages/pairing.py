@@ -5,28 +5,35 @@ from __future__ import annotations
 from starlette.responses import Response
 
 from ronde.domain.errors import N_, RequestError, RondeError
+from ronde.domain.result import BYE_LETTERS
 from ronde.journal import (
     AbandonManual,
     Act,
     CloseManual,
+    FlipColours,
     OpenManual,
     Pair,
     Publish,
+    RequestBye,
     Seat,
+    Section,
+    SwapPlayers,
     Unpair,
     Unseat,
+    Withdraw,
     absent_without_notice,
 )
 from ronde.journal.absences import without_absent
 from ronde.journal.advice import acceleration_groups
-from ronde.journal.dry_run import PreparedAct
+from ronde.journal.dry_run import PreparedAct, dry_run
 from ronde.services.jobs import Job
 from ronde.services.rounds import paired_round
 from ronde.views.base import game_of
-from ronde.views.boards import BoardView, unpaired
+from ronde.views.boards import BoardView, colours_before, unpaired
 from ronde.views.events import remark_text, waiting
 from ronde.views.formatting import left_out
-from ronde.views.rounds import manual_view, proposed_boards, round_view
+from ronde.views.manual import Hall, manual_view
+from ronde.views.rounds import proposed_boards, round_view
 from ronde.web.pages.jobs import Destination, run
 from ronde.web.pages.why import report_html
 from ronde.web.request import PageRequest, get, post
@@ -50,11 +57,47 @@ def pairing(request: PageRequest) -> Response:
         if current
         else None,
         left_out=left_out(current.unpaired, current.game) if current else {},
+        colours=colours_before(section, current.round) if current else {},
+        coming_out=_coming_out(section),
         reasons=_reasons(request),
         waiting=waiting(section),
         cautions=_group_cautions(request),
         absent=absent_people(request),
     )
+
+
+def _leaving(section: Section, person: int, what: str) -> Act | None:
+    """What lets somebody out of the coming round; nothing where that is known already."""
+    if what == "withdraw":
+        return Withdraw(section=section.key, person=person)
+    number, tpn = section.next_round, section.number_of(person)
+    absences = section.tournament.absences
+    known = {BYE_LETTERS[a.bye] for a in absences if (a.round, a.tpn) == (number, tpn)}
+    if what in known:
+        return None
+    return RequestBye(section=section.key, person=person, rounds=(number,), bye=what)
+
+
+def _coming_out(section: Section) -> dict[str, list[str]]:
+    """Who will not be paired in the coming round, by the reason."""
+    players = unpaired(without_absent(section).tournament, section.next_round)
+    return left_out(players, game_of(section.tournament))
+
+
+def leaving(request: PageRequest) -> Response:
+    """Byes in the coming round, or withdrawals, of players by their numbers."""
+    section, what = request.section, request.text("what")
+    numbers = map(section.person, request.numbers("players"))
+    people = tuple(dict.fromkeys((*request.numbers("people"), *numbers)))
+    if not people:
+        raise RequestError(N_("Choose a player of the list."))
+    acts = [act for person in people if (act := _leaving(section, person, what))]
+    dry_run(request.event, acts)  # nothing is written where one of them cannot be done
+    for act in acts:
+        request.do(act)
+    names = ", ".join(request.event.person(person).name for person in people)
+    message = N_("Withdrawn: {names}.") if what == "withdraw" else N_("A bye for {names}.")
+    return request.back(f"{request.here}/pairing", message, names=names)
 
 
 def _reasons(request: PageRequest) -> list[tuple[str, str]]:
@@ -96,10 +139,8 @@ def preview(request: PageRequest) -> Response:
         "preview.html",
         section=section,
         boards=boards,
-        left_out=left_out(
-            unpaired(without_absent(section).tournament, section.next_round),
-            game_of(section.tournament),
-        ),
+        left_out=_coming_out(section),
+        colours=colours_before(section, section.next_round),
         explanation=explanation,
         error=error,
         waiting=waiting(section),
@@ -131,25 +172,57 @@ def pair(request: PageRequest) -> Response:
 
 def publish(request: PageRequest) -> Response:
     """Publish the round."""
-    request.do(Publish(section=request.section.key, round=request.number("round")))
-    return request.back(f"{request.here}/pairing", N_("The round is published."))
+    done = request.do(Publish(section=request.section.key, round=request.number("round")))
+    number = done.entry.data["round"] if done.entry else len(request.section.paired)
+    return request.back(
+        f"{request.here}/pairing",
+        N_("Round {round} is published: the hall sees its {boards} boards."),
+        round=number,
+        boards=len(request.section.boards(number)),
+    )
 
 
 def unpair(request: PageRequest) -> Response:
     """Take the pairing back."""
-    request.do(Unpair(section=request.section.key, reason=request.text("reason") or None))
-    return request.back(f"{request.here}/pairing", N_("The pairing has been taken back."))
+    done = request.do(Unpair(section=request.section.key, reason=request.text("reason") or None))
+    return request.back(
+        f"{request.here}/pairing",
+        N_("The pairing of round {round} has been taken back."),
+        round=done.entry.data["round"] if done.entry else request.section.next_round,
+    )
 
 
 def manual(request: PageRequest) -> Response:
     """The session: who sits where, and who still stands."""
     section = request.section
+    if section.manual is None:
+        return request.page(
+            "manual_pairing.html", section=section, session=None, reasons=_reasons(request)
+        )
+    hall = Hall(section)
+    chosen = _seated_person(request, hall, "player")
+    other = _seated_person(request, hall, "with") if chosen else None
     return request.page(
         "manual_pairing.html",
         section=section,
-        session=manual_view(section) if section.manual else None,
-        reasons=_reasons(request),
+        session=manual_view(section),
+        chosen=hall.side(chosen) if chosen else None,
+        own_board=next((two for two in hall.session.boards if chosen in two), None),
+        candidates=hall.candidates(chosen) if chosen else (),
+        opponents=hall.opponents(chosen) if chosen else (),
+        trade=hall.candidate(chosen, other) if chosen and other and chosen != other else None,
+        people=[hall.side(person) for person in hall.present],
     )
+
+
+def _seated_person(request: PageRequest, hall: Hall, name: str) -> int | None:
+    """The person whom a pairing number of the address names, if he takes part."""
+    number = request.number(name)
+    section = request.section
+    if number is None or not 1 <= number <= len(section.numbers):
+        return None
+    person = section.person(number)
+    return person if person in hall.present else None
 
 
 def change_manual(request: PageRequest) -> Response:
@@ -164,6 +237,11 @@ def change_manual(request: PageRequest) -> Response:
         if white is None:
             raise RequestError(N_("Choose a player of the list."))
         act = Seat(section=key, white=white, black=request.number("black"))
+    elif wanted == "swap":
+        one, other = request.number("one") or 0, request.number("other") or 0
+        act = SwapPlayers(section=key, one=one, other=other)
+    elif wanted == "flip":
+        act = FlipColours(section=key, person=request.number("person") or 0)
     elif wanted == "unseat":
         act = Unseat(section=key, people=(request.number("person") or 0,))
     elif wanted == "close":
@@ -173,7 +251,11 @@ def change_manual(request: PageRequest) -> Response:
     else:
         raise RequestError(N_("This cannot be done here."))
     request.do(act)
-    return request.back(f"{request.here}/manual-pairing")
+    if wanted in ("close", "abandon"):
+        return request.back_done(f"{request.here}/pairing")
+    number = request.number("player")
+    address = f"{request.here}/manual-pairing"
+    return request.back_done(f"{address}?player={number}" if number else address)
 
 
 ROUTES = (
@@ -184,4 +266,5 @@ ROUTES = (
     post("/e/{event}/{section}/pair", pair),
     post("/e/{event}/{section}/publish", publish),
     post("/e/{event}/{section}/unpair", unpair),
+    post("/e/{event}/{section}/leaving", leaving),
 )

@@ -9,12 +9,13 @@ from starlette.responses import Response
 
 from ronde.domain.errors import N_, RequestError
 from ronde.formats.lists.fide import RATINGS
-from ronde.journal import CorrectRating
+from ronde.journal import CorrectRating, TakeRatings
 from ronde.journal.acts.numbering import without_rating
-from ronde.rulebooks.numbering import differing_ratings, list_in_force
+from ronde.rulebooks.numbering import differing_ratings, list_in_force, lists_in_sequence
 from ronde.services.jobs import Job
 from ronde.services.player_lists import converted_rating, national_rating
-from ronde.services.rating_lists import FIELDS, RatingListMatch
+from ronde.services.rating_lists import FIELDS, RatingList, RatingListMatch
+from ronde.services.reports import lasts_long, round_days
 from ronde.services.workspace import slug_of
 from ronde.web.pages.jobs import Destination, run
 from ronde.web.request import PageRequest, get, post
@@ -125,7 +126,41 @@ def compare(request: PageRequest) -> Response:
         ],
         missing=[people[player.tpn - 1] for player, rating in differing if not rating],
         count=len(people),
+        sequence=_sequence(request) if lasts_long(request.event, section.key) else None,
     )
+
+
+def _sequence(request: PageRequest) -> list[tuple[int, RatingList, bool]]:
+    """The later lists of a long event, the round from which each counts, and if it is taken.
+
+    Rule: FIDE B.01 (2024) 1.1.4
+    """
+    lists = request.workspace.rating_lists.all
+    published = {date.fromisoformat(each.kept): each for each in lists}
+    section = request.section
+    found = lists_in_sequence(published, round_days(request.event, section.key))
+    taken = {(later.first_round, later.source) for later in section.later_ratings}
+    return [(first, each, (first, each.name) in taken) for first, each in found if first > 1]
+
+
+def take_list(request: PageRequest) -> Response:
+    """Take the standard ratings of a later list, from the round on from which it counts."""
+    wanted, section = request.text("list"), request.section
+    found = next((row for row in _sequence(request) if row[1].key == wanted), None)
+    if found is None:
+        raise RequestError(N_("This list does not count for a later round."))
+    first, chosen, _taken = found
+    people = {request.event.person(r.person).fide_id: r.person for r in section.registrations}
+    ratings = request.workspace.rating_lists.ratings(wanted, people)
+    request.do(
+        TakeRatings(
+            section=section.key,
+            first_round=first,
+            source=chosen.name,
+            ratings=tuple((people[fide_id], rating) for fide_id, rating in ratings.items()),
+        )
+    )
+    return request.back_done(f"{request.here}/ratings#sequence")
 
 
 def correct(request: PageRequest) -> Response:
@@ -136,9 +171,8 @@ def correct(request: PageRequest) -> Response:
     if rating is None:
         raise RequestError(N_("{name} is not on this list."), name=person.name)
     source = next(each.name for each in rating_lists.all if each.key == key)
-    request.do(
-        CorrectRating(person=person.id, rating=rating, source=source, section=request.section.key)
-    )
+    only = None if request.section.rating_method else request.section.key
+    request.do(CorrectRating(person=person.id, rating=rating, source=source, section=only))
     return request.back_done(f"{request.here}/ratings?list={key}")
 
 
@@ -187,6 +221,7 @@ ROUTES = (
     get("/e/{event}/{section}/search", look_up, "deputy"),
     get("/e/{event}/{section}/ratings", compare, "deputy"),
     post("/e/{event}/{section}/ratings", correct),
+    post("/e/{event}/{section}/later-ratings", take_list),
     get("/e/{event}/{section}/estimates", estimates, "deputy"),
     post("/e/{event}/{section}/estimates", estimate),
 )

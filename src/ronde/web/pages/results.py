@@ -10,28 +10,54 @@ from ronde.domain.errors import N_, RequestError
 from ronde.journal import Act, Adjourn, Conflict, Correct, EnterResult, Section
 from ronde.journal.acts.corrections import UnpublishedPairing
 from ronde.journal.result_text import Notation, parse_result, result_text
-from ronde.views.boards import boards_of
+from ronde.views.boards import board_view, boards_of
+from ronde.views.claims import claimed_boards
+from ronde.views.history import HistoryEntry, history_entries, page_of
 from ronde.web.request import PageRequest, get, post
 
 KEYS = (("1", "1-0"), ("2", "½-½"), ("3", "0-1"))
+SLIP_KEYS = (*KEYS, ("+", "1F-0F"), ("-", "0F-1F"), ("0", "?"))
+"""What is typed on a slip for a result."""
 OTHERS = ("1F-0F", "0F-1F", "0F-0F", "0-0", "½-0", "0-½", "W-L", "D-D", "L-W")
+ENTRIES = 5
 
 
 def results(request: PageRequest) -> Response:
     """The boards of a round, the last one unless another is asked for."""
     section = request.section
     number = request.number("round") or len(section.paired)
-    boards = boards_of(section, number) if section.paired else ()
+    every = claimed_boards(section, number) if section.paired else ()
+    only_open = bool(request.text("open"))
     return request.page(
         "results.html",
         section=section,
         number=number,
-        boards=boards,
-        waiting=sum(board.result == "?" for board in boards),
+        every=every,
+        boards=tuple(
+            board for board in boards_of(section, number) if not only_open or board.result == "?"
+        )
+        if section.paired
+        else (),
+        only_open=only_open,
+        waiting=sum(board.result == "?" for board in every),
         keys=KEYS,
-        others=OTHERS,
+        slip_keys=SLIP_KEYS,
+        entries=_latest(request, number),
         late=number < len(section.paired),
     )
+
+
+def _latest(request: PageRequest, number: int) -> list[HistoryEntry]:
+    """The results of a round entered last, the latest first."""
+    key, found = request.section.key, []
+    for past in reversed(page_of(request.journal, None)):
+        data = past.entry.data
+        of_round = data.get("section") == key and data.get("round") == number
+        if of_round and "result" in data and past.undone_by is None:
+            found.append(past)
+            if len(found) == ENTRIES:
+                break
+    return list(history_entries(request.event, found))
 
 
 def enter(request: PageRequest) -> Response:
@@ -41,6 +67,9 @@ def enter(request: PageRequest) -> Response:
     if number is None or board is None:
         raise RequestError(N_("Say which board is meant."))
     result = request.text("result")
+    is_slip = bool(request.text("slip"))
+    if is_slip:
+        result = dict(SLIP_KEYS).get(result, result)
     try:
         done = request.do(_act(request, number, board, result))
     except Conflict as conflict:
@@ -49,7 +78,8 @@ def enter(request: PageRequest) -> Response:
         if request.wants_json:
             raise
         return _unpublished(request, draft, number)
-    code = _result(done.event.section(section.key), number, board)
+    view = board_view(done.event.section(section.key), number, board)
+    code = view.result
     text = Notation.of(section.tournament).result(code)
     if request.wants_json:
         entry = done.entry.number if done.entry else None
@@ -57,7 +87,15 @@ def enter(request: PageRequest) -> Response:
     if result == "adjourned":
         text = request.translator.say(N_("adjourned"))
     address = f"{request.here}/results?round={number}#b{board}"
-    return request.back(address, N_("Board {board}: {result}"), board=board, result=text)
+    if is_slip:
+        address = f"{request.here}/results?round={number}&slip=1"
+    return request.back(
+        address,
+        N_("Board {board}, {names}: {result}"),
+        board=board,
+        names=f"{view.white.name} – {view.black.name}",
+        result=text,
+    )
 
 
 def _act(request: PageRequest, number: int, board: int, result: str) -> Act:
@@ -88,7 +126,7 @@ def _unpublished(request: PageRequest, draft: UnpublishedPairing, number: int) -
 
 def _result(section: Section, number: int, board: int) -> str:
     """The code of the result of a board."""
-    return boards_of(section, number)[board - 1].result
+    return board_view(section, number, board).result
 
 
 def _both(request: PageRequest, conflict: Conflict, number: int, board: int) -> Response:
@@ -101,7 +139,7 @@ def _both(request: PageRequest, conflict: Conflict, number: int, board: int) -> 
         text = Notation.of(section.tournament).result(yours)
         answer = {"error": sentence, "board": board, "present": present, "yours": yours}
         return JSONResponse({**answer, "text": text}, conflict.http_status)
-    line = boards_of(section, number)[board - 1]
+    line = board_view(section, number, board)
     return request.page(
         "conflict.html",
         conflict.http_status,

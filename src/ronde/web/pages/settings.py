@@ -24,7 +24,6 @@ from ronde.journal import (
 )
 from ronde.journal.cautions import KINDS
 from ronde.journal.encoding import POINT_SYSTEMS, parse_moment
-from ronde.journal.section import Timetable
 from ronde.services.rounds import remarks
 from ronde.views.events import remark_text
 from ronde.web.new_event import Answers, accelerations_of, is_usual, short, systems_of
@@ -82,7 +81,8 @@ def settings(request: PageRequest) -> Response:
         usual=section.rulebook.tie_breaks,
         people=_people(request),
         bans=[_ban(request, ban) for ban in section.bans],
-        programme=_programme(section),
+        numbers=section.board_numbers_in(section.next_to_publish),
+        own_boards=_own_boards(request),
         advice=[(remark_text(s, request.translator.say), s.article) for s in remarks(section)],
     )
 
@@ -118,27 +118,15 @@ def _people(request: PageRequest) -> list[tuple[int, str]]:
     return sorted(named, key=lambda row: row[1].casefold())
 
 
+def _own_boards(request: PageRequest) -> list[tuple[int, int, str]]:
+    """Who always sits at the same board: the board, the person and the name."""
+    fixed = request.section.board_numbers_in(request.section.next_to_publish).fixed
+    return sorted((board, person, request.event.person(person).name) for person, board in fixed)
+
+
 def _ban(request: PageRequest, ban: Any) -> tuple[str, str, int, int | None]:
     names = " – ".join(request.event.person(person).name for person in ban.people)
     return names, " ".join(map(str, ban.people)), ban.first_round, ban.last_round
-
-
-def _programme(section: Section) -> list[tuple[int, dict[str, str]]]:
-    """The announced times of every round, as fields of a form want them."""
-    rounds = range(1, (section.tournament.number_of_rounds or 0) + 1)
-    return [(number, _times(section.timetable.get(number, Timetable()))) for number in rounds]
-
-
-def _times(known: Timetable) -> dict[str, str]:
-    given = {f.name: getattr(known, f.name) or "" for f in fields(known)}
-    return {
-        name: text if name == "results_place" or not text else _local(text)
-        for name, text in given.items()
-    }
-
-
-def _local(text: str) -> str:
-    return parse_moment(text).astimezone().strftime("%Y-%m-%dT%H:%M")
 
 
 def configure(request: PageRequest) -> Response:

@@ -17,10 +17,17 @@ from ronde.explanation.why_not import WhyNotQuestion
 from ronde.journal import Section
 from ronde.rulebooks.catalogue import COMPARED
 from ronde.services.cache import Cache
+from ronde.services.changed_rounds import reasons_of_change
 from ronde.services.rounds import ReplayedRound, paired_round
 from ronde.services.search import find_player, label, labels
 from ronde.views.base import game_of
-from ronde.views.explanations import reasons, reasons_against, reasons_of_board
+from ronde.views.explanations import (
+    reasons,
+    reasons_against,
+    reasons_of_board,
+    reasons_of_points,
+    with_hall_numbers,
+)
 from ronde.views.formatting import BYE_WORDS
 from ronde.views.players import player_rounds
 from ronde.web.new_event import offered
@@ -67,11 +74,16 @@ def _answered(
     if not request.text("player"):
         raise RequestError(N_("Choose a player of the list."))
     player = found.number_then(section, find_player(section, request.text("player")))
+    if request.text("about") == "virtual-points":
+        title = say(N_("Why does {player} have these points for pairing?"))
+        title = title.format(player=label(found.section, player))
+        return title, player, reasons_of_points(found, player)
     alternative = _alternative(section, found, player, request.text("wish"), request.text("other"))
     name = label(found.section, player)
     if alternative is None:
         title = say(N_("Why does {player} have this game?")).format(player=name)
-        return title, player, reasons(found, player=player)
+        lines = with_hall_numbers(reasons(found, player=player), found, section)
+        return title, player, lines
     return (
         _question(request, found.section, alternative),
         player,
@@ -87,7 +99,7 @@ def _of_board(
     title = request.translator.say(N_("Why board {board}: {white} – {black}?")).format(
         board=board, white=label(found.section, two[0]), black=label(found.section, two[1])
     )
-    return title, two[0], reasons_of_board(found, two)
+    return title, two[0], with_hall_numbers(reasons_of_board(found, two), found, section)
 
 
 def _alternative(
@@ -166,6 +178,26 @@ def asking(request: PageRequest) -> Response:
         explanation=report_html(request, section, number),
         systems=[row for row in offered() if row.name != section.system],
         chosen=tuple(name for name in usual if name != section.system),
+        accelerated=bool(section.tournament.acceleration or section.tournament.accelerated),
+    )
+
+
+def changed(request: PageRequest) -> Response:
+    """Why the round is paired otherwise after a correction."""
+    section = request.section
+    number = _round(request, section)
+    lines = reasons_of_change(request.journal, section, number)
+    say = request.translator.say
+    return request.page(
+        "panel.html",
+        section=section,
+        number=number,
+        title=say(N_("What does a correction change in round {round}?")).format(round=number),
+        player=None,
+        colour="",
+        bye=False,
+        renumbered=paired_round(section, number).is_renumbered(section),
+        explanation=_as_html(request, lines),
     )
 
 
@@ -235,5 +267,6 @@ ROUTES = (
     get("/e/{event}/{section}/why/panel", panel, long=True),
     get("/e/{event}/{section}/why/player", of_player, long=True),
     get("/e/{event}/{section}/why/report", whole, long=True),
+    get("/e/{event}/{section}/why/changed", changed, long=True),
     get("/e/{event}/{section}/why/editions", editions, long=True),
 )

@@ -13,7 +13,7 @@ from ronde.journal.acts.claims import present_result
 from ronde.journal.result_text import OPEN, result_text
 from ronde.services.devices import ROLES, Device
 from ronde.views.claims import waiting_boards
-from ronde.web.public.addresses import is_only_this_machine, qr_code, reachable_address
+from ronde.web.public.addresses import hall_address, qr_code
 from ronde.web.request import PageRequest, get, post
 
 MANY = 40
@@ -57,10 +57,11 @@ def phones(request: PageRequest) -> Response:
 def _phones(request: PageRequest, made: tuple[tuple[Device, str], ...]) -> Response:
     """The list; `made` are new phones with their links, which are shown this once."""
     section = request.section
-    address = reachable_address(request.http, request.publication.address)
+    address = hall_address(request)
     links = [
-        (device, f"{address}/phone/{token}", qr_code(f"{address}/phone/{token}"))
+        (device, link, "" if address.reach == "closed" else qr_code(link))
         for device, token in made
+        for link in (f"{address.url}/phone/{token}",)
     ]
     return request.page(
         "phones/phones.html",
@@ -69,8 +70,7 @@ def _phones(request: PageRequest, made: tuple[tuple[Device, str], ...]) -> Respo
         roles=ROLES,
         links=links,
         address=address,
-        only_this_machine=is_only_this_machine(address),
-        boards=len(section.boards(len(section.paired))) if section.paired else 20,
+        boards=section.tournament.rounds[-1].board_numbers if section.paired else range(1, 21),
         clock=datetime.fromtimestamp,
         ended=lambda device: device.has_ended(time()),
     )

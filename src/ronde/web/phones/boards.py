@@ -50,21 +50,21 @@ def device_of(request: PageRequest) -> Device:
 
 def current_round(request: PageRequest) -> int:
     """The round published last, if the phone is meant for it."""
-    published = [r.number for r in request.section.paired if r.published_at is not None]
+    published = len(request.section.as_published().paired)
     if not published:
         raise PhoneRefused(N_("No round has been published yet: come back when the pairings hang."))
-    if not device_of(request).in_round(max(published)):
+    if not device_of(request).in_round(published):
         raise PhoneRefused(
             N_("This phone is not meant for round {round}: give the result to the arbiter."),
-            round=max(published),
+            round=published,
         )
-    return max(published)
+    return published
 
 
 def own_boards(request: PageRequest) -> list[ClaimedBoardView]:
     """The boards of the phone in that round."""
     device = device_of(request)
-    found = claimed_boards(request.section, current_round(request))
+    found = claimed_boards(request.section.as_published(), current_round(request))
     return [board for board in found if device.may_enter(board.board)]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Literal, Protocol
 from urllib.parse import urlsplit
 
 from markupsafe import Markup
@@ -13,7 +13,7 @@ from markupsafe import Markup
 from ronde.services.network import in_url, is_loopback, main_addresses
 
 if TYPE_CHECKING:
-    from starlette.requests import Request
+    from ronde.web.request import PageRequest
 
 
 class Addresses(Protocol):
@@ -55,6 +55,9 @@ class Addresses(Protocol):
     def why(self, section: str, player: int, number: int) -> str:
         """Why a player had that game; empty where nobody can answer."""
 
+    def calendar(self, section: str) -> str:
+        """The timetable for a calendar; empty where nobody can answer."""
+
     def in_language(self, code: str) -> str:
         """The same sheet in another language; empty where there is none."""
 
@@ -95,11 +98,20 @@ class ServerAddresses:
     def cards(self, section: str) -> str:
         return f"{self.index}/{section}/cards"
 
+    def categories(self, section: str) -> str:
+        return f"{self.index}/{section}/categories"
+
+    def prizes(self, section: str) -> str:
+        return f"{self.index}/{section}/prizes"
+
     def player(self, section: str, number: int) -> str:
         return f"{self.index}/{section}/player/{number}"
 
     def why(self, section: str, player: int, number: int) -> str:
         return f"{self.player(section, player)}/why/{number}"
+
+    def calendar(self, section: str) -> str:
+        return f"{self.index}/{section}/timetable.ics"
 
     def in_language(self, code: str) -> str:
         return f"?lang={code}"
@@ -155,10 +167,19 @@ class FileAddresses:
     def cards(self, section: str) -> str:
         return self._in(section, "cards")
 
+    def categories(self, section: str) -> str:
+        return self._in(section, "categories")
+
+    def prizes(self, section: str) -> str:
+        return self._in(section, "prizes")
+
     def player(self, section: str, number: int) -> str:
         return self._in(section, f"player-{number}")
 
     def why(self, section: str, player: int, number: int) -> str:
+        return ""
+
+    def calendar(self, section: str) -> str:
         return ""
 
     def in_language(self, code: str) -> str:
@@ -186,16 +207,37 @@ def qr_code(text: str) -> Markup:
     return Markup(drawn.getvalue().decode())
 
 
-def reachable_address(request: Request, chosen: str) -> str:
-    """The address for other machines: the chosen one, the one in use, or that of this machine."""
+@dataclass(frozen=True, slots=True)
+class HallAddress:
+    """Where other machines find Ronde, and whether they can.
+
+    `open`: they reach it; `closed`: only this machine does; `proxy`: somebody has entered the
+    address, but Ronde listens on this machine only, so that something else must lead there;
+    `unknown`: another server has started Ronde, and only it knows.
+    """
+
+    url: str
+    reach: Literal["open", "closed", "proxy", "unknown"]
+
+
+def hall_address(request: PageRequest) -> HallAddress:
+    """The address for the hall: the chosen one, the one in use, or that of this machine."""
+    chosen, (host, _port) = request.publication.address, request.workspace.listening
+    listens_alone = bool(host) and is_loopback(host)
     if chosen:
-        return chosen
-    used = str(request.base_url).rstrip("/")
-    parted = urlsplit(used)
-    own = main_addresses() if is_only_this_machine(used) else ()
+        return HallAddress(chosen, "proxy" if listens_alone else _reach(chosen))
+    used = str(request.http.base_url).rstrip("/")
+    if listens_alone or not is_only_this_machine(used):
+        return HallAddress(used, "closed" if listens_alone else "open")
+    parted, own = urlsplit(used), main_addresses()
     if not own:
-        return used
-    return f"{parted.scheme}://{in_url(own[0])}" + (f":{parted.port}" if parted.port else "")
+        return HallAddress(used, "closed")
+    port = f":{parted.port}" if parted.port else ""
+    return HallAddress(f"{parted.scheme}://{in_url(own[0])}{port}", "open" if host else "unknown")
+
+
+def _reach(address: str) -> Literal["open", "closed"]:
+    return "closed" if is_only_this_machine(address) else "open"
 
 
 def is_only_this_machine(address: str) -> bool:

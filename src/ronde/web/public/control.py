@@ -11,7 +11,7 @@ from starlette.responses import Response
 from ronde.domain.errors import N_, RequestError
 from ronde.journal import Announce
 from ronde.services.publication import PARTS
-from ronde.web.public.addresses import is_only_this_machine, qr_code, reachable_address
+from ronde.web.public.addresses import hall_address, qr_code
 from ronde.web.request import PageRequest, get, post
 from ronde.web.site import LANGUAGES, zipped
 
@@ -21,21 +21,28 @@ if TYPE_CHECKING:
 
 def control(request: PageRequest) -> Response:
     """Everything about the public on one page."""
-    publication = request.publication
-    address = reachable_address(request.http, publication.address)
     sections = request.event.sections
     return request.page(
         "public/control.html",
         event=request.event,
         key=request.event_key,
-        publication=publication,
+        publication=request.publication,
         parts=PARTS,
-        address=address,
-        only_this_machine=is_only_this_machine(address),
+        address=hall_address(request),
         begins={key: _begins(section) for key, section in sections.items()},
-        screens={
-            key: list(screens(request.event_key, section)) for key, section in sections.items()
-        },
+    )
+
+
+def hall_screens(request: PageRequest) -> Response:
+    """The screens that a hall can put up, and how another machine opens them."""
+    sections = request.event.sections
+    return request.page(
+        "public/screens.html",
+        event=request.event,
+        key=request.event_key,
+        publication=request.publication,
+        address=hall_address(request),
+        screens={key: screens(request.event_key, section) for key, section in sections.items()},
     )
 
 
@@ -60,6 +67,8 @@ def screens(event: str, section: Section) -> list[tuple[str, str]]:
         (N_("Pairings by name"), at(list="names")),
         (N_("Standings"), at(list="standings")),
     ]
+    if section.prizes is not None:
+        found.append((N_("Prizes, called out one by one"), at(list="prizes")))
     if len(section.numbers) > 60:
         found += [
             (N_("Pairings by name, A to K"), at(list="names", to="K")),
@@ -103,17 +112,16 @@ def announce(request: PageRequest) -> Response:
 
 def poster(request: PageRequest) -> Response:
     """A page for the wall: the address of the event and its code."""
-    publication = request.publication
-    address = reachable_address(request.http, publication.address)
-    link = f"{address}/p/{request.event_key}"
+    address = hall_address(request)
+    link = f"{address.url}/p/{request.event_key}"
     return request.page(
         "public/poster.html",
         event=request.event,
         key=request.event_key,
         link=link,
         qr=qr_code(link),
-        publication=publication,
-        only_this_machine=is_only_this_machine(address),
+        publication=request.publication,
+        address=address,
     )
 
 
@@ -134,5 +142,6 @@ ROUTES = (
     post(f"{HERE}/address", set_address, "chief"),
     post(f"{HERE}/begins", announce, "deputy"),
     get(f"{HERE}/poster", poster, "helper"),
+    get("/e/{event}/screens", hall_screens),
     get(f"{HERE}/site.zip", download_site, "helper"),
 )

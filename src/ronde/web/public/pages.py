@@ -13,11 +13,12 @@ from starlette.routing import Route
 
 from ronde.domain.errors import N_, RondeError
 from ronde.explanation.formatting import as_html
-from ronde.explanation.why import why_player
 from ronde.services.cache import Cache
 from ronde.services.publication import PARTS
 from ronde.services.rounds import paired_round
+from ronde.views.explanations import reasons, with_hall_numbers
 from ronde.views.published import published
+from ronde.views.timetable import icalendar, timetable_view
 from ronde.web.pages.live import head_stream
 from ronde.web.public.addresses import ServerAddresses
 from ronde.web.public.event_pages import PublicPages
@@ -42,7 +43,8 @@ def event_pages(request: PageRequest) -> PublicPages:
     """The pages of the event."""
     event, to = request.event, ServerAddresses(request.event_key)
     sections = {key: published(section) for key, section in event.sections.items()}
-    return PublicPages(event.name, sections, visible_parts(request), to, request.lang)
+    parts = visible_parts(request)
+    return PublicPages(event, sections, parts, to, request.lang, event.message)
 
 
 def query_text(request: PageRequest, name: str) -> str:
@@ -116,9 +118,29 @@ def why(request: PageRequest) -> str:
         return pages.why(key, player, number, text)
     found = paired_round(section, number)
     then = found.number_then(section, player)
-    lines = why_player(found.tournament, found.round, then, **found.choices)
+    lines = with_hall_numbers(reasons(found, player=then), found, section)
     text = Markup(as_html(lines, translator.language, lang=translator.code))
     return pages.why(key, player, number, text)
+
+
+async def calendar(http: HttpRequest) -> Response:
+    """The rounds of a section for the calendar of a phone or an office."""
+    request = public_request(http)
+    try:
+        request.require_published("pairings")
+        section, say = request.section, request.translator.say
+        starts = timetable_view(section).starts
+        text = icalendar(
+            request.event.name,
+            f"{request.event_key}-{section.key}",
+            starts,
+            say(N_("Round {round}")),
+        )
+    except RondeError as error:
+        return problem_page(request, error)
+    name = f"{request.event_key}-{section.key}.ics"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(text, media_type="text/calendar; charset=utf-8", headers=headers)
 
 
 async def feed(http: HttpRequest) -> Response:
@@ -156,6 +178,7 @@ ROUTES = (
     Route("/p", events, methods=["GET"]),
     page(HERE, "", lambda pages, _, request: pages.index()),
     Route(f"{HERE}/live", feed, methods=["GET"]),
+    Route(f"{THERE}/timetable.ics", calendar, methods=["GET"]),
     page(
         f"{HERE}/players",
         "players",
@@ -178,6 +201,8 @@ ROUTES = (
     ),
     page(f"{THERE}/crosstable", "crosstable", lambda pages, key, _: pages.crosstable(key)),
     page(f"{THERE}/cards", "cards", lambda pages, key, _: pages.cards(key)),
+    page(f"{THERE}/categories", "standings", lambda pages, key, _: pages.categories(key)),
+    page(f"{THERE}/prizes", "prizes", lambda pages, key, _: pages.prizes(key)),
     page(
         f"{THERE}/player/{{player:int}}",
         "players",

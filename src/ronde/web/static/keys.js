@@ -28,6 +28,25 @@
     box.showModal();
   }
 
+  // Up and down from one player of a table to the next in the same column, left and right across.
+  function walk(event) {
+    const picks = [...document.querySelectorAll("a.pick")];
+    if (!picks.length || !event.key.startsWith("Arrow")) return;
+    const rows = [...new Set(picks.map((pick) => pick.closest("tr")))];
+    const of = (row) => [...row.querySelectorAll("a.pick")];
+    const from = picks.find(
+      (pick) => pick === document.activeElement || pick.hasAttribute("aria-current"),
+    );
+    event.preventDefault();
+    if (!from) return picks[0].focus();
+    const place = rows.indexOf(from.closest("tr"));
+    const column = of(rows[place]).indexOf(from);
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key] ?? 0;
+    const across = { ArrowRight: 1, ArrowLeft: -1 }[event.key] ?? 0;
+    const row = of(rows[place + step] ?? rows[place]);
+    (row[column + across] ?? row[column] ?? row[0]).focus();
+  }
+
   let leader = 0;
   document.addEventListener(
     "keydown",
@@ -35,6 +54,11 @@
       if (event.key === "F1") {
         event.preventDefault();
         return help();
+      }
+      const finish = document.querySelector("[data-ctrl-enter]");
+      if (finish && event.ctrlKey && event.key === "Enter") {
+        event.preventDefault();
+        return finish.click();
       }
       if (
         "quiet" in body.dataset ||
@@ -49,10 +73,13 @@
         return help();
       }
       if (event.key === "/") {
-        const field = document.querySelector("input[type=search]");
+        const field =
+          document.querySelector("main input[type=search]") ??
+          document.querySelector("input[type=search]");
         if (!field) return;
         event.preventDefault();
-        return field.focus();
+        field.focus();
+        return field.select();
       }
       if (event.key === "g") {
         leader = Date.now();
@@ -64,8 +91,18 @@
         if (!link) return;
         event.preventDefault();
         event.stopImmediatePropagation();
-        link.click();
+        return link.click();
       }
+      if (event.key === "u") {
+        document.querySelector(".said > form button[name=latest]")?.click();
+        return;
+      }
+      const pressed = document.querySelector(`[data-press="${CSS.escape(event.key)}"]`);
+      if (pressed) {
+        event.preventDefault();
+        return pressed.tagName === "INPUT" ? pressed.focus() : pressed.click();
+      }
+      walk(event);
     },
     true,
   );

@@ -59,8 +59,11 @@
         continue;
       const focused =
         old.contains(document.activeElement) && document.activeElement.closest("[id]");
+      const ticked = [...old.querySelectorAll("input[type=checkbox]:checked")];
       old.replaceWith(fresh);
       if (window.htmx) window.htmx.process(fresh);
+      for (const box of fresh.querySelectorAll("input[type=checkbox]"))
+        box.checked ||= ticked.some((one) => one.name === box.name && one.value === box.value);
       if (focused && focused !== old)
         document.getElementById(focused.id)?.querySelector("button, a")?.focus();
     }
@@ -168,18 +171,103 @@
 
   const KEYS = { 1: "1-0", 2: "½-½", 3: "0-1", "+": "1F-0F", "-": "0F-1F", 0: "?" };
 
+  // Results that have no key, in the row of the board.
+  function others(row) {
+    const more = row?.querySelector(".enter details");
+    if (!more) return;
+    more.open = true;
+    more.querySelector("button").focus();
+  }
+
+  // A slip: the number of its board, a space or Enter, and one key; the boards in any order.
+  const slip = document.getElementById("slip");
+  const slipHelp = slip ? [...document.getElementById("slip-said").childNodes] : [];
+  const LIST = "ronde-list";
+
+  function slipRow() {
+    const number = slip.elements.board.value.trim().replace(/^0+(?=.)/, "");
+    return number && rows().find((row) => row.dataset.board === number);
+  }
+
+  function slipSays() {
+    const said = document.getElementById("slip-said");
+    const number = slip.elements.board.value.trim();
+    const row = slipRow();
+    if (!number) {
+      said.replaceChildren(...slipHelp);
+      return;
+    }
+    if (!row) {
+      said.textContent = said.dataset.missing.replace("{board}", number);
+      return;
+    }
+    const { board, white, black, seen } = row.dataset;
+    const words = { board, white, black };
+    const who = said.dataset.found.replace(/\{(\w+)\}/g, (_, name) => words[name]);
+    const known = row.querySelector(".result").textContent.trim().replace(/\s+/g, " ");
+    said.textContent = `${who}, ${seen === "?" ? said.dataset.open : known}`;
+    mark(board);
+  }
+
+  function slipKey(event) {
+    const { board, result } = slip.elements;
+    if (event.key === "Escape") {
+      event.stopPropagation();
+      sessionStorage.setItem(LIST, "1");
+      event.target.blur();
+      mark((rows().find(waits) ?? rows()[0]).dataset.board);
+    } else if (event.target === board && [" ", "Enter"].includes(event.key)) {
+      event.preventDefault();
+      if (slipRow()) result.focus();
+    } else if (event.target === result) {
+      const row = slipRow();
+      if (event.key === "Backspace" && !result.value) {
+        event.preventDefault();
+        board.focus();
+      }
+      if (!row || event.ctrlKey || event.altKey || event.metaKey) return;
+      if (event.key === ".") {
+        event.preventDefault();
+        others(row);
+      } else if (KEYS[event.key]) {
+        event.preventDefault();
+        const known = KEYS[event.key];
+        board.value = result.value = "";
+        slipSays();
+        board.focus();
+        enter(row, known);
+      }
+    }
+  }
+
+  if (slip && boards()) {
+    slip.addEventListener("keydown", slipKey);
+    slip.addEventListener("input", slipSays);
+    const slips = !sessionStorage.getItem(LIST) && !("quiet" in body.dataset);
+    const alone = !document.activeElement || document.activeElement === body;
+    if (slips && alone && !location.hash && matchMedia("(pointer: fine)").matches)
+      slip.elements.board.focus({ preventScroll: true });
+  }
+
   document.addEventListener("keydown", (event) => {
     if (!boards() || "quiet" in body.dataset || event.ctrlKey || event.altKey || event.metaKey)
       return;
     if (/^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
+    if (event.key === "b" && slip) {
+      event.preventDefault();
+      sessionStorage.removeItem(LIST);
+      slip.elements.board.focus();
+      return;
+    }
     const list = rows();
     const place = list.findIndex((row) => row.dataset.board === current);
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       const other = list[place + (event.key === "ArrowDown" ? 1 : -1)];
       if (other) mark(other.dataset.board);
       event.preventDefault();
-    } else if (event.key === "u") {
-      document.querySelector(".said > form button[name=latest]")?.click();
+    } else if (event.key === ".") {
+      event.preventDefault();
+      others(list[place]);
     } else if (KEYS[event.key] && list[place]) {
       event.preventDefault();
       const row = list[place];
@@ -231,6 +319,14 @@
     history.back();
   });
 
-  if (boards()) mark(rows().find(waits)?.dataset.board ?? rows()[0]?.dataset.board ?? null);
+  // The board of the address, else the first one that waits.
+  function here() {
+    const wanted = rows().find((row) => `#${row.id}` === location.hash);
+    return (wanted ?? rows().find(waits) ?? rows()[0])?.dataset.board ?? null;
+  }
+  if (boards()) {
+    mark(here());
+    addEventListener("hashchange", () => mark(here()));
+  }
   listen();
 })();

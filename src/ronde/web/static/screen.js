@@ -115,8 +115,25 @@
     );
   }
 
+  // How long until the round begins; without it the time of the start stands there.
+  function countDown() {
+    const place = document.getElementById("countdown");
+    if (!place) return;
+    const left = Math.ceil((new Date(place.dataset.begins) - Date.now()) / 1000);
+    if (!(left > 0)) {
+      place.textContent = "";
+      return;
+    }
+    const days = Math.floor(left / 86400);
+    const two = (number) => String(number).padStart(2, "0");
+    const clock = [Math.floor(left / 3600) % 24, two(Math.floor(left / 60) % 60), two(left % 60)];
+    const ahead = days ? `${place.dataset.days.replace("{days}", days)} ` : "";
+    place.textContent = `${ahead}${clock.join(":")}`;
+  }
+
   setInterval(() => {
     tick();
+    countDown();
     if (paused || pages < 2) return;
     elapsed += 0.5;
     if (elapsed >= seconds) turn(1);
@@ -151,5 +168,6 @@
   }
   document.addEventListener("ronde:fresh", begin);
   tick();
+  countDown();
   begin();
 })();

@@ -1,0 +1,80 @@
+"""What the commands say in French, of chess and of draughts, on files and on events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from ronde.sample import sample_path
+from tests.french.test_catalogue import CHESS_WORDS
+from tests.french.test_pages import DRAUGHTS, OURS, SYSTEMS
+from tests.french.typography import CODE, ENGLISH, WRONG, faults
+from tests.unit.cli.runner import run
+from tests.web.browser.events import open_event, second_event
+
+FILE = (
+    *("pair", "pair --why", "check", "validate", "explain", "explain --round 2"),
+    *("standings", "standings --cross-table", "standings --sum 3", "standings --compare 1,2"),
+    *("standings --by rating:1900", "export mail", "verify", "verify --round 2"),
+)
+CARDS = {"chess": "standings --cards guide", "draughts": "standings --cards fmjd"}
+EVENT = (
+    *("show", "people", "boards", "history", "foresee", "preview", "verify", "estimates"),
+    *("what-if --withdraw 3", "what-if --late Neu:1900", "what-if --forbid 1,2", "unpair"),
+    *("withdraw --person 3", "return --person 3", "request-bye --person 4 --rounds 7"),
+    *("result --board 1 --result 1-0", "pair", "publish", "publish", "adjourn --board 1"),
+    *("amend --person 2 --club Club", "correct-rating --person 2 --rating 2000"),
+    *("note --text Bien", "close", "undo", "redo", "register --name Neu --rating 1500"),
+    *("admit --person p13", "forbid --people 1,2", "roll-call", "change-rounds --rounds 9"),
+)
+"""What is asked of files and of events; some of it is refused, in words as well."""
+
+
+def wrong_in(said: str, draughts: bool) -> Iterator[str]:
+    for line in OURS.sub("X", said).splitlines():
+        yield from faults(line)
+        plain = CODE.sub(" ", line)
+        words = {word.group() for word in ENGLISH.finditer(plain) if word.group().islower()}
+        words -= {"rating", "ratings"}
+        words |= {word.group() for word in WRONG.finditer(plain)}
+        if draughts:
+            words |= {word.group() for word in CHESS_WORDS.finditer(plain)}
+        if words:
+            yield f"{sorted(words)} in {line!r}"
+
+
+def said_by(command: str, *places: Path) -> str:
+    name, *options = command.split()
+    group = ("event",) if places[0].suffix == ".ronde" else ()
+    found = run(*group, name, *places, *options, lang="fr")
+    assert found.exit_code != 70, f"{command}: {found.output}"
+    return found.output
+
+
+@pytest.mark.parametrize("game", ["chess", "draughts"])
+def test_commands_on_a_file(game: str) -> None:
+    file = sample_path("draughts" if game == "draughts" else "chess")
+    wrong = [
+        f"{command}: {fault}"
+        for command in (*FILE, CARDS[game])
+        for fault in wrong_in(said_by(command, file), game == "draughts")
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+@pytest.mark.parametrize("event", SYSTEMS)
+def test_commands_on_an_event(event: str, tmp_path: Path) -> None:
+    if event == "open":
+        open_event(tmp_path, players=12)
+    else:
+        second_event(tmp_path, event, SYSTEMS[event])
+    section = "" if event == "open" else " --section a"
+    everywhere = {"show", "history", "verify", "amend", "undo", "redo"}
+    wrong = []
+    for command in EVENT:
+        given = "" if command.split()[0] in everywhere else section
+        said = said_by(command + given, tmp_path / f"{event}.ronde")
+        wrong += [f"{command}: {fault}" for fault in wrong_in(said, event in DRAUGHTS)]
+    assert not wrong, "\n".join(wrong)

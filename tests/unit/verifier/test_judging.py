@@ -1,0 +1,136 @@
+"""What every system asks: whose choices hold, what an account may spoil, the order of boards."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from random import Random
+
+import pytest
+from msgspec.structs import replace as changed
+
+import ronde
+from ronde.domain.round import PlayedRound
+from ronde.domain.tournament import Tournament
+from ronde.generator import Recipe, generate
+from ronde.pairing import pair, with_pairing
+from ronde.proving import account_of, judge
+from ronde.verifier import Status, verify
+from ronde.verifier.systems import SYSTEMS
+from tests.unit.verifier.falsifying import exchanged, paired_stages, with_pairs
+
+
+@pytest.mark.parametrize(
+    "system, options, other",
+    [
+        ("fide-dutch-2017", {"number": "listed"}, "fide-dutch-2026"),
+        ("fide-lim", {"lot_colour": "running"}, "fide-dutch-2012"),
+        ("kndb-solkoff", {"order_next": "d"}, "fmjd-2017-rating"),
+    ],
+)
+def test_choices_of_the_event_hold_for_its_own_system_only(
+    system: str, options: dict[str, str], other: str
+) -> None:
+    made = Recipe(players=15, rounds=6, seed=3, system=system, late_entries=0.3, options=options)
+    for stage in generate(made).stages():
+        number = len(stage.rounds) + 1
+        account = account_of(stage, pair(stage, other))
+        assert verify(stage, account, system=other).is_proved
+        assert judge(stage, system=other, round=number).is_proved
+        assert judge(with_pairing(stage, pair(stage, other)), system=other).is_proved
+
+
+def test_choices_of_an_acceleration_hold_for_that_acceleration_only() -> None:
+    system = "fide-dutch-2012"
+    recipe = Recipe(players=21, rounds=5, seed=4, system=system, acceleration="ffe-haley")
+    for stage in generate(recipe).stages():
+        declared = replace(stage, choices=(("haley_groups", "equal"),))
+        assert judge(declared, round=len(stage.rounds) + 1).is_proved
+        other = pair(declared, acceleration="fide-baku")
+        account = account_of(declared, other, acceleration="fide-baku")
+        assert verify(declared, account, acceleration="fide-baku").is_proved
+
+
+TABLES = ("fide-burstein-2017", "fide-dubov-2026", "fide-double-swiss", "fide-team")
+
+
+@pytest.mark.parametrize("system", TABLES)
+def test_an_account_never_saves_a_wrong_round(system: str) -> None:
+    """What is refuted without an account is refuted with one, whatever proofs it has."""
+    seen = 0
+    for event, paired, dice in paired_stages(system, range(6, 30), range(600, 620)):
+        if len(paired.pairs) < 2:
+            continue
+        games, bye = exchanged(paired, dice)
+        account = with_pairs(event, paired, games, bye)
+        if {frozenset(g[:2]) for g in account.games} == {frozenset(g) for g in paired.pairs}:
+            continue
+        bare = changed(account, brackets=tuple(changed(b, proofs={}) for b in account.brackets))
+        for told in (account, bare):
+            verdict = judge(event, told)
+            assert verdict.status is Status.REFUTED, verdict
+            assert any(f.article and f.status is Status.REFUTED for f in verdict.findings)
+        seen += 1
+    assert seen > 5
+
+
+def test_a_right_round_with_a_poor_account_stays_not_proved() -> None:
+    event, paired, _ = next(paired_stages("fide-dubov-2026", range(10, 20), range(700, 720)))
+    account = account_of(event, paired)
+    bare = changed(account, brackets=tuple(changed(b, proofs={}) for b in account.brackets))
+    assert judge(event, bare).status is Status.NOT_PROVED
+
+
+def published(event: Tournament, number: int, order: list[int]) -> Tournament:
+    """The event with the boards of a round published in this order."""
+    played = event.rounds[number - 1]
+    boards = [played.boards[k] for k in order]
+    rounds = list(event.rounds)
+    rounds[number - 1] = PlayedRound(boards, played.byes, ordered=True)
+    return replace(event, rounds=tuple(rounds))
+
+
+BINDING = ("fide-dutch-2017", "fide-dutch-2012", "fide-lim", "fide-dubov-2018")
+
+
+@pytest.mark.parametrize("system", sorted({*SYSTEMS} - {"fide-team"}))
+def test_boards_of_a_stored_round_are_judged_where_the_rules_bind_them(system: str) -> None:
+    event = generate(Recipe(players=16, rounds=5, seed=5, system=system))
+    assert not event.rounds[3].ordered
+    unknown = judge(event, round=4)
+    assert unknown.is_proved
+    assert "does not tell the order" in unknown.notes[0].render()
+    right = pair(event, round=4).pairs
+    stored = [frozenset(games[0][:2]) for games in event.rounds[3].meetings]
+    order = [stored.index(frozenset(two)) for two in right]
+    verdict = judge(published(event, 4, order), round=4)
+    assert verdict.is_proved
+    assert not verdict.notes
+    Random(1).shuffle(order)
+    verdict = judge(published(event, 4, order), round=4)
+    if SYSTEMS[system].boards.is_binding:
+        assert verdict.status is Status.REFUTED
+        assert {finding.article for finding in verdict.findings} == {"C.04.2 D9"}
+    else:
+        assert verdict.is_proved
+        assert "another order" in verdict.notes[0].render()
+    assert SYSTEMS[system].boards.is_binding or system not in BINDING
+
+
+def test_boards_of_matches_of_teams_are_compared_with_the_advice() -> None:
+    for event, paired, _ in paired_stages("fide-team", range(10, 16), range(6)):
+        stored = with_pairing(event, paired)
+        teams = [board.teams for board in stored.rounds[-1].boards]
+        order = [teams.index(two) for two in paired.pairs]
+        verdict = judge(published(stored, paired.number, order))
+        assert (verdict.is_proved, verdict.notes) == (True, ())
+        verdict = judge(published(stored, paired.number, order[::-1]))
+        assert verdict.is_proved
+        assert "another order" in verdict.notes[0].render()
+
+
+def test_the_verifier_knows_every_system_of_the_catalogue() -> None:
+    for listing in ronde.rulebooks.catalogue.listings():
+        handling = listing.load().handling
+        rule = SYSTEMS[listing.name].boards
+        assert rule.by_pairing_score == handling.boards_by_pairing_score
+        assert not rule.is_binding or handling.board_order_is_mandatory

@@ -1,0 +1,178 @@
+"""A round with 34 players in a real browser: keys and rows counted, nothing wider than a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ronde.journal import AddSection, EnterResult, Journal, Number, Pair, Publish, RegisterAll
+from ronde.journal.section import Section
+from tests.unit.journal.scripts import Arbiter as Writer
+from tests.web.browser.arbiter import PASSWORD, Arbiter
+from tests.web.browser.chromium import browsing
+from tests.web.browser.events import somebody
+from tests.web.browser.server import Server, serving
+
+LAPTOP = {"width": 1366, "height": 768}
+PHONE = {"width": 390, "height": 844}
+HERE = "/e/open/a"
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    with browsing() as made:
+        yield made
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    folder = tmp_path / "events"
+    folder.mkdir()
+    with Journal.create(folder / "open.ronde", "Open", who="Anna") as journal:
+        write = Writer(journal)
+        write(AddSection(section="a", rounds=5, initial_colour="W"))
+        write(RegisterAll(section="a", people=tuple(map(somebody, range(34)))))
+        write(Number(section="a"))
+        for number in (1, 2):
+            write(Pair(section="a"))
+            write(Publish(section="a"))
+            for board in range(1, 18 if number == 1 else 1):
+                write(EnterResult(section="a", board=board, result="½-½"))
+    with serving(folder) as made:
+        yield made
+
+
+@pytest.fixture
+def anna(browser: Any, server: Server) -> Arbiter:
+    made = Arbiter(browser, server.address, "en", viewport=LAPTOP)
+    made.begin(server.link, "Anna")
+    made.here = HERE
+    return made
+
+
+def section(server: Server) -> Section:
+    with Journal.open(server.folder / "open.ronde", read_only=True) as journal:
+        return journal.state.section("a")
+
+
+def rows_in_sight(anna: Arbiter, rows: str) -> int:
+    """Rows of a table that are seen whole without scrolling."""
+    anna.page.evaluate("scrollTo(0, 0)")
+    found: int = anna.page.locator(rows).evaluate_all(
+        "rows => rows.filter(row => row.getBoundingClientRect().bottom <= innerHeight).length"
+    )
+    return found
+
+
+def test_slips_in_any_order_take_four_keys(anna: Arbiter) -> None:
+    anna.open(f"{HERE}/results")
+    anna.page.wait_for_selector("tr.current")
+    anna.press("1", "2", "Space", "1")
+    anna.sees(12, "1-0")
+    anna.press("3", "Space", "2")
+    anna.sees(3, "½-½")
+    anna.press("1", "7", "Enter", "+")
+    anna.sees(17, "1F-0F")
+    anna.press("9", "9", "Space")
+    assert "no board 99" in anna.page.locator("#slip-said").inner_text()
+    anna.press("Escape", "1")
+    anna.sees(1, "1-0")
+    assert anna.problems == []
+
+
+def test_the_search_key_leads_to_board_14_and_to_a_player(anna: Arbiter) -> None:
+    anna.open(f"{HERE}/standings")
+    anna.press("/", "1", "4")
+    with anna.page.expect_navigation():
+        anna.press("Enter")
+    anna.page.wait_for_selector("tr#b14.current")
+    anna.open(f"{HERE}/pairing")
+    anna.press("/")
+    anna.type("hugentobler")
+    with anna.page.expect_navigation():
+        anna.press("Enter")
+    assert "/player?person=" in anna.page.url
+
+
+def test_a_laptop_shows_a_whole_round(anna: Arbiter) -> None:
+    anna.open(f"{HERE}/pairing")
+    assert rows_in_sight(anna, "table.paired tbody tr") == 17
+    anna.open(f"{HERE}/results")
+    assert rows_in_sight(anna, "tr[data-board]") >= 16
+    anna.open(f"{HERE}/standings")
+    assert rows_in_sight(anna, "#list tbody tr") >= 20
+
+
+def test_no_page_of_a_round_is_wider_than_a_phone(anna: Arbiter) -> None:
+    anna.page.set_viewport_size(PHONE)
+    for path in ("pairing", "results", "results?open=1", "standings", "manual-pairing", "settings"):
+        anna.open(f"{HERE}/{path}")
+        anna.page.evaluate("document.querySelectorAll('details').forEach(d => { d.open = true })")
+        wide = anna.page.evaluate("document.documentElement.scrollWidth")
+        assert wide <= PHONE["width"], path
+    anna.open("/e/open")
+    assert anna.page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+
+
+def test_two_boards_are_swapped_and_one_is_flipped_with_the_legality_before(
+    anna: Arbiter, server: Server
+) -> None:
+    anna.open(f"{HERE}/manual-pairing")
+    anna.choose(anna.field("Reason"), "event-rules")
+    anna.button("Begin")
+    anna.confirm()
+    before = section(server).manual
+    assert before is not None
+    blacks = [str(section(server).tpn(black)) for _white, black in before.boards[:2]]
+    anna.press("s", *blacks[0], "Tab", *blacks[1])
+    with anna.page.expect_navigation():
+        anna.press("Enter")
+    assert "Before you swap" in anna.page.locator("#chosen").inner_text()
+    with anna.page.expect_navigation():
+        anna.press("Enter")
+    anna.confirm()
+    (a, b), (c, d), *_ = before.boards
+    swapped = section(server).manual
+    assert swapped is not None
+    assert swapped.boards[:2] == ((a, d), (c, b))
+    anna.press("ArrowDown")
+    anna.page.wait_for_selector("#chosen [data-press=x]")
+    with anna.page.expect_navigation():
+        anna.press("x")
+    anna.confirm()
+    flipped = section(server).manual
+    assert flipped is not None
+    assert sum(board[::-1] in swapped.boards for board in flipped.boards) == 1
+    assert anna.problems == []
+
+
+def test_byes_are_entered_from_the_pairing_page(anna: Arbiter, server: Server) -> None:
+    anna.open(f"{HERE}/pairing")
+    anna.press("b", "1", "2")
+    with anna.page.expect_navigation():
+        anna.press("Enter")
+    absences = section(server).tournament.absences
+    assert [(a.round, a.tpn) for a in absences] == [(3, 12)]
+    assert anna.problems == []
+
+
+def test_everything_can_be_done_without_script(browser: Any, server: Server) -> None:
+    context = browser.new_context(java_script_enabled=False, locale="en-GB")
+    page = context.new_page()
+    page.goto(server.link)
+    page.fill("[name=name]", "Berta")
+    page.fill("[name=password]", PASSWORD)
+    page.click("button.main")
+    page.goto(f"{server.address}{HERE}/results")
+    page.fill("#slip [name=board]", "12")
+    page.fill("#slip [name=result]", "1")
+    page.press("#slip [name=result]", "Enter")
+    assert page.locator("#b12 .result").inner_text().strip() == "1-0"
+    page.goto(f"{server.address}/e/open")
+    page.fill("#hall [name=text]", "Coffee is ready.")
+    page.press("#hall [name=text]", "Enter")
+    assert "Coffee is ready." in page.locator("#hall").inner_text()
+    context.close()
