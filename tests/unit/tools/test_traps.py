@@ -1,4 +1,4 @@
-"""`bench.traps`: the same recipe, the same position; what is found is kept; nothing runs forever."""
+"""`bench.traps`: one recipe, one position; what is found is kept; nothing runs forever."""
 
 from __future__ import annotations
 
@@ -36,7 +36,8 @@ def test_a_recipe_tells_who_wins_and_who_may_not_meet() -> None:
     event = next(position(Trap(16, 3, white=1.0, halves=True)))
     assert {game.white_result.name for played in event.rounds for game in played.games} == {"WIN"}
     met = [(g.white, g.black) for played in event.rounds for g in played.games]
-    assert met and all((white - black) % 2 == 0 for white, black in met)
+    assert met
+    assert all((white - black) % 2 == 0 for white, black in met)
 
 
 def test_the_search_keeps_the_slowest_round_and_begins_with_it(
@@ -47,7 +48,8 @@ def test_the_search_keeps_the_slowest_round_and_begins_with_it(
     assert kept() == {}
     traps.main(["--system", "fide-dutch-2026", "--seconds", "0.2", "--most", "20", "--write"])
     (found,) = kept().values()
-    assert found and all(one.trap.players <= 20 for one in found)
+    assert found
+    assert all(one.trap.players <= 20 for one in found)
     assert found == sorted(found, key=lambda one: -one.seconds)
     monkeypatch.setattr(traps, "KNOWN", {})
     again = search("fide-dutch-2026", 0.1, 20, 1)
