@@ -17,7 +17,15 @@ from tests.properties.test_dutch_account import Step, legal_pairs
 from tests.rules.dutch2026.positions import position
 from tests.rules.dutch2026.recount import Page, recounted
 
-SYSTEMS = ("fide-dutch-2026", "fide-dutch-2017", "ch-dutch", "fide-burstein-2026")
+SYSTEMS = (
+    "fide-dutch-2026",
+    "fide-dutch-2017",
+    "ch-dutch",
+    "fide-burstein-2026",
+    "fide-dutch-2012",
+    "fide-dubov-2026",
+    "fide-double-swiss",
+)
 
 
 @pytest.fixture

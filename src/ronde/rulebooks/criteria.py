@@ -153,7 +153,7 @@ class Prices:
     less than 1 << bits.
     """
 
-    __slots__ = ("_shift", "bits", "leave", "leave_next", "pair")
+    __slots__ = ("_shift", "_width", "bits", "leave", "leave_next", "pair")
 
     def __init__(self, criteria: Criteria, width: int, steps: frozenset[Charge]) -> None:
         pack = self.pack
@@ -162,6 +162,7 @@ class Prices:
         self.leave_next: Callable[[Kind], Cost] = cache(
             lambda a: pack(criteria.of_next_downfloater(a))
         )
+        self._width = width
         self._shift: dict[Charge, int] = {}
         bits = 0
         for place in range(len(criteria.rows) - 1, -1, -1):
@@ -185,6 +186,10 @@ class Prices:
             else:
                 total += charge[1] << shift[charge[0], 0]
         return total
+
+    def amount(self, row: int, price: Cost) -> int:
+        """What a row that does not descend charges in a price."""
+        return price >> self._shift[row, 0] & (1 << self._width) - 1
 
 
 FREE = Prices(Criteria(()), 0, frozenset())

@@ -16,7 +16,7 @@ from ronde.rulebooks.criteria import FREE
 from ronde.rulebooks.orders import exchange_order, exchange_prices, single_exchanges
 from ronde.rulebooks.problem import Problem
 from ronde.solver.bits import Bits, Mate, bits_of, members
-from ronde.solver.cardinality import augment
+from ronde.solver.cardinality import can_spare, cut
 from ronde.solver.lifting import Level, components
 from ronde.solver.mending import mend
 from ronde.solver.order import first_matching
@@ -29,12 +29,13 @@ FEW = 16
 """Players up to whom a weighted matching finds the exchange sooner than a flow of classes."""
 
 
-def first_candidate(level: Level, size: int, mdps: int) -> Mate:
+def first_candidate(level: Level, size: int, mdps: int, *, apart: bool = True) -> Mate:
     """Who meets whom in the first candidate, -1 for those who leave the bracket.
 
-    The members of the bracket are the first `size` nodes, the moved-down players first.
+    The members of the bracket are the first `size` nodes, the moved-down players first. Those of
+    them who are not paired stay `apart` from the order of the remainder, or belong to it (2012).
 
-    Rule: FIDE C.04.3 (2026) 3.6-3.8
+    Rule: FIDE C.04.3 (2026) 3.6-3.8; C.04.3.1 (2012) C6, D3
     """
     rows, mate, within = list(level.rows), list(level.mate), level.nodes
     outside = within >> size << size
@@ -47,8 +48,9 @@ def first_candidate(level: Level, size: int, mdps: int) -> Mate:
         for i in paired:
             found[i], found[mate[i]] = mate[i], i
             within ^= 1 << i | 1 << mate[i]
-    rest = [i for i in range(mdps, size) if within >> i & 1]
-    best = _Remainder(rows, within, rest, (outside | limbo) & within, level.classes).first(mate)
+    rest = [i for i in range(mdps if apart else 0, size) if within >> i & 1]
+    others = within & ~bits_of(rest)
+    best = _Remainder(rows, within, rest, others, level.classes).first(mate)
     for i in rest:
         found[i] = best[i] if best[i] < size and not limbo >> best[i] & 1 else -1
     return found
@@ -67,34 +69,11 @@ def _limbo(rows: list[Bits], mate: Mate, within: Bits, mdps: int, outside: Bits)
     for i in range(mdps):
         out = rows[i] & outside
         here = rows[i] & within & ~outside
-        if out and here and not _can_stay(rows, mate, within, i, out):
-            _cut(rows, i, here)
+        if out and here and not can_spare(rows, mate, within, i, out):
+            cut(rows, i, here)
         if not rows[i] & within & ~outside:
             limbo |= 1 << i
     return limbo
-
-
-def _can_stay(rows: list[Bits], mate: Mate, within: Bits, i: int, out: Bits) -> bool:
-    """Take away the pairs that lead out of the bracket, if a perfect matching remains."""
-    _cut(rows, i, out)
-    partner = mate[i]
-    if not out >> partner & 1:
-        return True
-    mate[i] = mate[partner] = -1
-    if augment(rows, mate, i, within, 1 << partner):
-        return True
-    mate[i], mate[partner] = partner, i
-    rows[i] |= out
-    for x in members(out):
-        rows[x] |= 1 << i
-    return False
-
-
-def _cut(rows: list[Bits], v: int, others: Bits) -> None:
-    """Take away the pairs of v with these, in place."""
-    rows[v] &= ~others
-    for x in members(others):
-        rows[x] &= ~(1 << v)
 
 
 def _greedy(rows: Sequence[Bits], mate: Mate, within: Bits, turn: Sequence[int]) -> Mate:
@@ -209,7 +188,7 @@ class _Remainder:
 
     def _exchanged_by_classes(self, mate: Mate, pairs: int) -> list[int] | None:
         """S1 after the exchange that costs classes least, if a perfect matching has it."""
-        rows, rest = self.rows, self.rest
+        rows, rest = self._with_own_seats(), self.rest
         parts = [*components(rows, self.within)]
         alike = [mask & part for mask in self.classes for part in parts]
         prices = exchange_prices(rest, pairs)
@@ -218,6 +197,25 @@ class _Remainder:
             return None
         changed = list(members(uppers))
         return None if self._halved(mate, changed)[1] else changed
+
+    def _with_own_seats(self) -> Sequence[Bits]:
+        """The pairs, where those outside are alike and each takes one of another part.
+
+        So it is where as many parts of the remainder have an odd number of players. A flow of
+        classes does not see odd numbers.
+        """
+        rows, outside = self.rows, self.outside
+        seats = list(members(outside))
+        parts = components(rows, self.within & ~outside)
+        odd = [part for part in parts if part.bit_count() & 1]
+        if len(odd) != len(seats) or len({rows[seat] & self.within for seat in seats}) != 1:
+            return rows
+        found = [row & ~outside for row in rows]
+        for seat, part in zip(seats, odd, strict=True):
+            found[seat] = rows[seat] & part
+            for v in members(found[seat]):
+                found[v] |= 1 << seat
+        return found
 
     def _cheapest_exchange(self, pairs: int) -> list[int]:
         """S1 after the first exchange, by the digits of the order."""

@@ -159,10 +159,26 @@ class Problem(Generic[K]):
         """
         if self.open.bit_count() <= MANY:
             return None
+        found = self._levels(self._inside)
+        mate = None if found is None else first(joined([level for level, _ in found]))
+        if found is not None and mate is not None:
+            self.steps += [step for _, step in found]
+        return mate
+
+    def least(self) -> Cost | None:
+        """The price of a cheapest matching, where nobody stays over; None if there is none."""
+        assert self.floats == 0, "seats have no price"
+        if self.open.bit_count() <= MANY:
+            mate = self.solve()
+            return None if mate is None else self.cost(mate)
+        found = self._levels(0)
+        return None if found is None else sum(step.least for _, step in found)
+
+    def _levels(self, inside: Bits) -> list[tuple[Level, Priced]] | None:
+        """The levels of those who have nobody in common, with what proves them."""
         rows, masks = list(self.rows), self._classes()
         parts = [self.open] if self.floats else [*components(rows, self.open)]
-        levels: list[Level] = []
-        steps: list[Step] = []
+        levels: list[tuple[Level, Priced]] = []
         for part in parts:
             alike = [mask & part for mask in masks if mask & part]
             cost = self._class_costs(alike)
@@ -172,15 +188,12 @@ class Problem(Generic[K]):
                 _take_seats(rows, part & self.may_float, seats, together=self.floats is None)
                 if self.floats is None:
                     cost = self._with_any_seats(alike[:-1], cost)
-            found = lifted(rows, alike, cost, self._inside & part)
+            found = lifted(rows, alike, cost, inside & part)
             if found is None:
                 return None
-            levels.append(found.level)
-            steps.append(Priced(self.places, alike, cost, found.prices, found.odd_sets))
-        mate = first(joined(levels, len(rows)))
-        if mate is not None:
-            self.steps += steps
-        return mate
+            proof = Priced(self.places, alike, cost, found.prices, found.odd_sets)
+            levels.append((found.level, proof))
+        return levels
 
     def _deficiency(self) -> int:
         """How many stay over in any case."""

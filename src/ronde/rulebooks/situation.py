@@ -55,6 +55,12 @@ class Situation:
         place: list[int] = []
         for tpns in forbidden_in(self.tournament, self.number):
             place = place or self.places(order)
+            if len(tpns) == 2:  # there may be many
+                v, w = place[tpns[0] - 1], place[tpns[1] - 1]
+                if v >= 0 <= w:
+                    found[v] = found.get(v, 0) | 1 << w
+                    found[w] = found.get(w, 0) | 1 << v
+                continue
             members = [v for tpn in tpns if (v := place[tpn - 1]) >= 0]
             group = bits_of(members)
             for v in members:

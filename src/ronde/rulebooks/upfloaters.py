@@ -26,7 +26,8 @@ from ronde.rulebooks.problem import Order, Problem
 from ronde.rulebooks.profile import Kind
 from ronde.solver.alternating import grow
 from ronde.solver.bits import Bits, Cost, Mate, bits_of, members
-from ronde.solver.cardinality import expose, maximum
+from ronde.solver.cardinality import can_spare, cut, expose, maximum
+from ronde.solver.lifting import Level, union
 from ronde.solver.proof import Proof
 
 _BOUNDED = (measures.meets_upfloater, measures.score_difference)
@@ -115,6 +116,9 @@ class Upfloating:
             if after is not None:
                 return chosen, after
         self.proof = ()
+        found = self._by_prices()
+        if found is not None:
+            return found
         for chosen in self._sets_from_further_down(needed):
             after = self._ideal_after(chosen)
             if after is not None:
@@ -265,8 +269,65 @@ class Upfloating:
         assert left is not None, "it was part of the calculation"
         return chosen, left
 
+    def _by_prices(self) -> tuple[Bits, Mate] | None:
+        """The same where prices of classes prove the best sets, and the first of them is found.
+
+        None as well where it is to be told whether the following scoregroup does well enough.
+        """
+        if self.ahead == "pass-fail":
+            return None
+        mate = self._round(graded=True).lifted(self._first_of_level)
+        if mate is None:
+            return None
+        chosen = self._chosen(mate, self.lower)
+        gone = self.residents | chosen
+        left = without(self.standings.rows, self.mate, gone, self.lower & ~chosen)
+        assert left is not None, "it was part of the calculation"
+        return chosen, left
+
+    def _first_of_level(self, level: Level) -> Mate | None:
+        """The players from below whom the residents meet, each with one, -1 for the others.
+
+        Every matching has the same number of them. Each player in turn is one of them if possible.
+        None where they cannot be told apart.
+
+        Rule: FIDE C.04.4.1 (2026) 4.1-4.2; C.04.5 3.5.4; C.04.6 3.5.4
+        """
+        rows, mate, residents = list(level.rows), list(level.mate), self.residents
+        if any(rows[v] & residents for v in members(level.around)):
+            return None
+        wanted = sum(not residents >> mate[v] & 1 for v in members(residents))
+        node_of = {v: node for node, bits in level.sets.items() for v in members(bits)}
+        found: Mate = [-1] * len(rows)
+        met = 0
+        for v in members(self.lower & (level.nodes | bits_of(node_of)) & ~level.around):
+            node = node_of.get(v, v)
+            up = (level.plain[v] if v in node_of else rows[v]) & residents
+            if met.bit_count() == wanted:
+                break
+            if not up or met >> node & 1:
+                continue
+            if can_spare(rows, mate, level.nodes, node, rows[node] & level.nodes & ~up):
+                met |= 1 << node
+                found[v] = (up & -up).bit_length() - 1
+            else:
+                later = [w for w in members(level.sets.get(node, 0)) if w > v]
+                others = union([level.plain[w] for w in later])
+                cut(rows, node, up & ~others)
+        return found
+
     def _best_round(self, *, graded: bool) -> tuple[Bits, Mate]:
         """The cheapest legal pairing of everybody left, and the upfloaters in it."""
+        within = self.residents | self.lower
+        best = self._round(graded=graded).solve(*self._order(self.lower))
+        assert best is not None, "the completion has shown that the round can be paired"
+        after = self.mate.copy()
+        for v in members(within):
+            after[v] = best[v]
+        return self._chosen(best, self.lower), after
+
+    def _round(self, *, graded: bool) -> Problem[tuple[int, Kind]]:
+        """Everybody left, to be paired; `graded` if the following scoregroup counts."""
         standings = self.standings
         prices = self._prices(self.lower)
         ahead = prices.pack(
@@ -282,12 +343,12 @@ class Upfloating:
                 return prices.pair(a[1], b[1])
             return ahead if graded and a[0] != b[0] else 0
 
-        within = self.residents | self.lower
-        places = range(len(kinds))
-        problem = Problem(places, standings.rows, kinds, prices, pair=pair, within=within)
-        best = problem.solve(*self._order(self.lower))
-        assert best is not None, "the completion has shown that the round can be paired"
-        after = self.mate.copy()
-        for v in members(within):
-            after[v] = best[v]
-        return self._chosen(best, self.lower), after
+        return Problem(
+            range(len(kinds)),
+            standings.rows,
+            kinds,
+            prices,
+            pair=pair,
+            within=self.residents | self.lower,
+            inside=self.residents,
+        )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ronde.solver.alternating import grow, rematch
-from ronde.solver.bits import Bits, Mate
+from ronde.solver.bits import Bits, Mate, members
 from ronde.solver.mending import mend
 
 
@@ -128,3 +128,26 @@ def _exposed(mate: Mate, pool: Bits) -> Bits:
         if w < 0:
             exposed |= 1 << v
     return exposed & pool
+
+
+def can_spare(rows: list[Bits], mate: Mate, within: Bits, v: int, others: Bits) -> bool:
+    """Take away the edges of v to these, in place, if a perfect matching remains; `mate` is one."""
+    cut(rows, v, others)
+    partner = mate[v]
+    if not others >> partner & 1:
+        return True
+    mate[v] = mate[partner] = -1
+    if augment(rows, mate, v, within, 1 << partner):
+        return True
+    mate[v], mate[partner] = partner, v
+    rows[v] |= others
+    for x in members(others):
+        rows[x] |= 1 << v
+    return False
+
+
+def cut(rows: list[Bits], v: int, others: Bits) -> None:
+    """Take away the edges of v to these, in place."""
+    rows[v] &= ~others
+    for x in members(others):
+        rows[x] &= ~(1 << v)

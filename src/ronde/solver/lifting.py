@@ -18,7 +18,7 @@ matching, Math. Programming Study 8 (1978) 50-72.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -45,12 +45,21 @@ class OddSet:
 
 
 class Level(NamedTuple):
-    """The tight edges between the nodes of one level: vertices, and odd sets as one node each."""
+    """The tight edges between the nodes of one level: vertices, and odd sets as one node each.
+
+    classes   nodes that are alike
+    sets      the odd sets, by the node that stands for each
+    plain     the tight edges of the vertices inside them
+    around    nodes that stand for all that is outside an odd set
+    """
 
     rows: list[Bits]
     nodes: Bits
     mate: Mate
     classes: Sequence[Bits] = ()
+    sets: Mapping[int, Bits] = {}
+    plain: Sequence[Bits] = ()
+    around: Bits = 0
 
 
 class Lifted(NamedTuple):
@@ -80,16 +89,30 @@ def lifted(rows: Sequence[Bits], masks: Sequence[Bits], cost: Costs, inside: Bit
     return Lifted(level, by_vertex, [(odd.bits, odd.price) for odd in _all(lifting.sets)])
 
 
-def joined(levels: Sequence[Level], size: int) -> Level:
+def joined(levels: Sequence[Level]) -> Level:
     """Levels that have nobody in common, as one."""
     if len(levels) == 1:
         return levels[0]
+    size = max(len(level.rows) for level in levels)
     rows, nodes, mate = [0] * size, 0, [-1] * size
     for level in levels:
         nodes |= level.nodes
         for v in members(level.nodes):
             rows[v], mate[v] = level.rows[v], level.mate[v]
-    return Level(rows, nodes, mate, [mask for level in levels for mask in level.classes])
+    plain = [0] * size
+    for level in levels:
+        for bits in level.sets.values():
+            for v in members(bits):
+                plain[v] = level.plain[v]
+    return Level(
+        rows,
+        nodes,
+        mate,
+        [mask for level in levels for mask in level.classes],
+        {node: bits for level in levels for node, bits in level.sets.items()},
+        plain,
+        union([level.around for level in levels]),
+    )
 
 
 class Lifting:
@@ -255,7 +278,7 @@ class Lifting:
         None if an odd set holds some of them and not others: a matching of nodes then does not
         tell all that is possible.
         """
-        sets, cover = self.sets, 0
+        sets, cover, around = self.sets, 0, 0
         plain = self.tight(self.everybody, 0) if sets else []
         while (odd := next((odd for odd in sets if odd.bits & inside), None)) is not None:
             if inside & ~odd.bits:
@@ -265,6 +288,7 @@ class Lifting:
             leaving = _span(stand_ins, sets)
             near = [v for v in members(odd.bits) if plain[v] & leaving]
             cover += odd.price
+            around |= 1 << partner
             plain = self.tight(odd.bits, cover)
             plain[partner] = bits_of(near)
             for v in near:
@@ -272,7 +296,12 @@ class Lifting:
             sets = odd.parts
             rows, nodes = shrunk(plain.copy(), odd.bits | 1 << partner, sets)
             level = Level(rows, nodes, maximum(rows, nodes))
-        return level._replace(classes=self._classes(level.nodes, sets))
+        return level._replace(
+            classes=self._classes(level.nodes, sets),
+            sets={odd.node: odd.bits for odd in sets},
+            plain=plain,
+            around=around,
+        )
 
     def _classes(self, nodes: Bits, sets: Sequence[OddSet]) -> list[Bits]:
         """Nodes that are alike."""

@@ -81,6 +81,12 @@ class Priced(NamedTuple):
     prices: Mapping[int, Cost]
     odd_sets: Sequence[tuple[Bits, Cost]]
 
+    @property
+    def least(self) -> Cost:
+        """What a cheapest perfect matching costs: of each odd set, half the others meet inside."""
+        inside = sum(price * (bits.bit_count() >> 1) for bits, price in self.odd_sets)
+        return (sum(self.prices.values()) - inside) >> 1
+
     def as_dict(self, number: Sequence[int]) -> dict[str, Any]:
         """Plain values for the checker."""
 

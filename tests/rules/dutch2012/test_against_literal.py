@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 import ronde
 from ronde.domain.tournament import Tournament
-from ronde.rulebooks import problem
+from ronde.rulebooks import first_candidate, problem
 from ronde.rulebooks.dutch2012.readings import OPTIONS
 from tests.rules.dutch2012.events import event, events
 from tests.rules.dutch2012.literal import Literal, NoPairing
@@ -66,6 +66,17 @@ def test_prices_of_kinds_change_nothing(position: Tournament) -> None:
         patch.setattr(problem, "FEW", 2)
         patch.setattr(problem, "MORE", 2)
         assert by_engine(position, {}) == usual
+
+
+@given(events(largest=8, rounds=7), st.just({}) | other_readings)
+@settings(max_examples=150)
+def test_raised_prices_pair_as_the_text_does(position: Tournament, options: dict[str, str]) -> None:
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(problem, "FEW", 2)
+        patch.setattr(problem, "MANY", 2)
+        patch.setattr(first_candidate, "FEW", 2)
+        patch.setattr(first_candidate, "TRIES", 1)
+        assert by_engine(position, options) == by_hand(position, options)[0]
 
 
 def test_the_random_events_reach_every_part_of_the_procedure() -> None:

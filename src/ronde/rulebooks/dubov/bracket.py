@@ -12,12 +12,13 @@ from ronde.domain.errors import N_
 from ronde.rulebooks.bracket_rows import local_rows
 from ronde.rulebooks.criteria import FREE
 from ronde.rulebooks.dubov.field import DubovField
-from ronde.rulebooks.orders import of_sets, symmetric
+from ronde.rulebooks.orders import of_sets
 from ronde.rulebooks.problem import Order, Problem
 from ronde.rulebooks.situation import Option
 from ronde.solver.bits import Bits, Mate, bits_of, members
 from ronde.solver.cardinality import maximum
 from ronde.solver.halves import first_half
+from ronde.solver.lifting import components
 from ronde.solver.order import first_bijection
 
 EQUALISING_SHIFT = Option(
@@ -175,18 +176,25 @@ class Subgroups:
         )
 
     def _unavoidable(self, smaller: Bits) -> tuple[Bits, Mate]:
-        """The best set to leave the smaller subgroup, one from each pair that cannot be avoided."""
-        count = len(self.places)
+        """The best set to leave the smaller subgroup, one from each pair that cannot be avoided.
+
+        Players who have nobody in common are looked at apart: their digits add up.
+        """
         seat = {i: place for place, i in enumerate(self._shifters(smaller))}
         digits = of_sets(len(seat))
 
         def leaving(i: int, j: int) -> int:
             return digits[min(seat[i], seat[j])] if i in seat and j in seat else 0
 
-        order = Order(symmetric(count, leaving), (0,) * count, 2 * len(seat))
-        problem = Problem(self.places, self.rows, self.places, FREE)
-        best = problem.solve(order, range(count))
-        assert best is not None, "the upfloaters were chosen so that the bracket can be paired"
+        best: Mate = [-1] * len(self.places)
+        for part in components(self.rows, self.everybody):
+            who = list(members(part))
+            table = [[leaving(i, j) for j in who] for i in who]
+            problem = Problem(self.places, self.rows, self.places, FREE, within=part)
+            found = problem.solve(Order(table, (0,) * len(who), 2 * len(seat)), who)
+            assert found is not None, "the upfloaters were chosen so that the bracket can be paired"
+            for i in who:
+                best[i] = found[i]
         chosen = 0
         for i in seat:
             j = best[i]

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from ronde.rulebooks.bracket_rows import numbered, runs
 from ronde.rulebooks.dutch2012.bracket import Bracket, Stage, bracket_of, without_opponent
 from ronde.rulebooks.dutch2012.entrants import Entrants
-from ronde.rulebooks.dutch2012.graph import Annex, Edges, Graph
+from ronde.rulebooks.dutch2012.graph import CAME_DOWN, RESIDENT, SEAT, Annex, Graph
 from ronde.rulebooks.dutch2012.reach import shape
+from ronde.solver import Bits
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,35 +85,44 @@ def annex_below(
         return None
     rules = _Rules(entrants, below, moved_down)
     outside = (*fixed, *below.group)
-    first_seat = len(outside)
-    any_seat = range(first_seat, first_seat + unpaired)
+    zones = [CAME_DOWN] * len(fixed) + [RESIDENT] * len(below.group) + [SEAT] * unpaired
+    seats = (1 << len(zones)) - (1 << len(outside))
+    came_down = (1 << len(fixed)) - 1
+    residents = (1 << len(outside)) - 1 ^ came_down
+    numbers = runs(outside)
 
-    def edges(place: int, came_down: bool) -> Edges:
-        found = {}
-        for x, other in enumerate(outside):
-            lacking = rules.lacking(came_down, x < len(fixed))
-            if lacking is not None and entrants.legal[place] >> other & 1:
-                found[x] = lacking
-        lacking = rules.lacking_unpaired(place, came_down)
-        if lacking is not None:
-            found.update(dict.fromkeys(any_seat, lacking))
-        return found
+    allowed = [
+        sum(
+            mask
+            for other, mask in enumerate((came_down, residents, seats))
+            if rules.lacking(zone, other) is not None
+        )
+        for zone in (CAME_DOWN, RESIDENT)
+    ]
 
-    inner = [edges(place, x < len(fixed)) for x, place in enumerate(outside)]
+    def vertices(place: int, zone: int) -> Bits:
+        legal = numbered(entrants.legal[place], numbers)
+        if rules.may_be_unpaired(place):
+            legal |= seats
+        return legal & allowed[zone]
+
+    inner = [vertices(place, zone) for place, zone in zip(outside, zones, strict=False)]
+    unpaired_by = [x for x, row in enumerate(inner) if row & seats]
     return Annex(
-        joins=[edges(place, True) for place in above.players],
-        inner=[*inner, *[{}] * unpaired],
+        joins=[vertices(place, CAME_DOWN) for place in above.players],
+        inner=[*inner, *[sum(1 << x for x in unpaired_by)] * unpaired],
+        zones=zones,
+        places=outside,
+        lacking=[[rules.lacking(a, b) or 0 for b in range(3)] for a in range(3)],
         together=_together(entrants, above) if stage is None else (),
         is_below=True,
     )
 
 
-def _together(entrants: Entrants, above: Bracket) -> list[int]:
+def _together(entrants: Entrants, above: Bracket) -> list[Bits]:
     """Who of the bracket above could be paired with whom below."""
-    return [
-        sum(1 << w for w, other in enumerate(above.players) if entrants.legal[place] >> other & 1)
-        for place in above.players
-    ]
+    players = runs(above.players)
+    return [numbered(entrants.legal[place], players) for place in above.players]
 
 
 class _Rules:
@@ -129,22 +140,18 @@ class _Rules:
         self._all_of_them = stage is not None and self._heterogeneous and stage.m1 == moved_down
         self._has_remainder = stage is None or not self._heterogeneous or stage.p1 > stage.m1
 
-    def lacking(self, a_came_down: bool, b_came_down: bool) -> int | None:
-        """Moved-down players without a pair of S1 in this pair; None where it is not allowed."""
-        if not self._heterogeneous or a_came_down != b_came_down:
+    def lacking(self, a: int, b: int) -> int | None:
+        """Moved-down players without a pair of S1 in a pair of two zones; None if not allowed."""
+        if not self._heterogeneous or {a, b} in ({CAME_DOWN, RESIDENT}, {RESIDENT, SEAT}):
             return 0
-        if not a_came_down:
+        if a == b == RESIDENT:
             return 0 if self._has_remainder else None
         if self._all_of_them:
             return None
-        if self._in_s2:
+        if SEAT in (a, b) or self._in_s2:
             return 1
         return 2 if self._has_remainder else None
 
-    def lacking_unpaired(self, place: int, came_down: bool) -> int | None:
-        """The same for a player who is not paired there."""
-        if self._lowest and self._barred[place]:
-            return None
-        if not (self._heterogeneous and came_down):
-            return 0
-        return None if self._all_of_them else 1
+    def may_be_unpaired(self, place: int) -> bool:
+        """Whether a player need not be paired there."""
+        return not (self._lowest and self._barred[place])

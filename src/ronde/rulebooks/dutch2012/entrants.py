@@ -97,6 +97,12 @@ class Entrants:
         """The pairing numbers of several players."""
         return tuple(self.order[place] + 1 for place in places)
 
+    def legality(self, place: int) -> tuple[str, bool, bool]:
+        """Players with the same one may meet the same others, but for rematches and bans."""
+        preference = self.preference[place]
+        side = preference.side if preference.strength is Strength.ABSOLUTE else ""
+        return side, self.topscorer[place], self.barred[place]
+
     def _legal_opponents(self) -> list[int]:
         """The opponents that the absolute criteria leave to each player.
 

@@ -7,11 +7,12 @@ who are left over.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Sequence
 from copy import copy
 from dataclasses import dataclass
 from functools import lru_cache
 
+from ronde.rulebooks.bracket_rows import numbered, runs
 from ronde.rulebooks.criteria import Charge, Criteria, Prices
 from ronde.rulebooks.dutch2012.bracket import Bracket, Stage
 from ronde.rulebooks.dutch2012.criteria import Criterion, criteria_in_force
@@ -50,8 +51,8 @@ class Demands:
 NO_DEMANDS = Demands()
 
 
-Edges = Mapping[int, int]
-"""The vertices that can be taken, each with what is then lacking below: see `Annex`."""
+CAME_DOWN, RESIDENT, SEAT = range(3)
+"""Who the vertices of an annex are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,14 +65,20 @@ class Annex:
     joins      for every player, by number inside the bracket, the vertices they can take when
                left over
     inner      for every vertex, the vertices of the annex with which it can be matched
+    zones      who the vertices are
+    places     the players among them, who come first
+    lacking    what is lacking below in a pair of two zones; players left over came down
     together   for every player, those with whom they can be paired below when both are left over
     is_below   the annex is a bracket and no row of seats: how many are left over is not fixed
 
     Lacking is a moved-down player below for whom no pair of S1 is made there.
     """
 
-    joins: Sequence[Edges]
-    inner: Sequence[Edges]
+    joins: Sequence[Bits]
+    inner: Sequence[Bits]
+    zones: Sequence[int]
+    places: Sequence[int] = ()
+    lacking: Sequence[Sequence[int]] = ((0, 0, 0), (0, 0, 0), (0, 0, 0))
     together: Sequence[Bits] = ()
     is_below: bool = False
 
@@ -83,8 +90,7 @@ class Annex:
 
 def seats(players: int, left_over: int) -> Annex:
     """One seat for everybody left over; those who may be left over can take any."""
-    any_seat = dict.fromkeys(range(left_over), 0)
-    return Annex([any_seat] * players, [{}] * left_over)
+    return Annex([(1 << left_over) - 1] * players, [0] * left_over, [SEAT] * left_over)
 
 
 FEWER_IN_S1, LEFT_OVER, LACKING = (
@@ -118,7 +124,10 @@ class Graph:
 
     __slots__ = (
         "_demands",
+        "_first",
+        "_other",
         "_runs",
+        "_staying",
         "annex",
         "bracket",
         "charged",
@@ -151,7 +160,7 @@ class Graph:
         self.selected = selected
         self._demands = demands
         players = self.players = bracket.players
-        self._runs = _runs(players)
+        self._runs = runs(players)
         size = len(players)
         self.m0 = bracket.m0
         self.annex = annex or seats(size, size - 2 * stage.p1)
@@ -159,7 +168,12 @@ class Graph:
         self.kinds = [self._kind(place, lowest, mdp=0) for place in players]
         self.in_s1 = [self._kind(place, lowest, mdp=1) for place in players]
         self.criteria = self.charged = criteria_in_force(entrants, bracket, stage)
-        self.s1, self.rest = self._pairs(demands)
+        everybody = (1 << size) - 1
+        self._staying = everybody & ~self.local(demands.must_leave)
+        self._first, self._other = self._partners(everybody)
+        legal = [self.local(entrants.legal[place]) for place in players]
+        self.s1 = [row & first for row, first in zip(legal, self._first, strict=True)]
+        self.rest = [row & other for row, other in zip(legal, self._other, strict=True)]
         self.may_leave = self._may_leave(demands)
 
     def _kind(self, place: int, lowest: int, mdp: int) -> Kind:
@@ -176,7 +190,7 @@ class Graph:
 
     def local(self, places: Bits) -> Bits:
         """A set of places as a set of players of this bracket."""
-        return sum((places >> start & mask) << v for start, v, mask in self._runs)
+        return numbered(places, self._runs)
 
     def with_selected(self, selected: Bits) -> Graph:
         """The same graph for one of D3's sets, the only moved-down players in S1."""
@@ -200,22 +214,19 @@ class Graph:
         fixed.may_leave = self.may_leave & others
         return fixed
 
-    def _pairs(self, demands: Demands) -> tuple[list[Bits], list[Bits]]:
-        """For every player the partners in S1's pairs and in the other pairs.
+    def _partners(self, everybody: Bits) -> tuple[list[Bits], list[Bits]]:
+        """For every player the partners in S1's pairs and in the other pairs, if it is legal.
 
         Rule: FIDE C.04.3.1 (2012) A3, C4, C6, D3
         """
-        everybody = (1 << len(self.players)) - 1
-        staying = everybody & ~self.local(demands.must_leave)
-        s1, rest = [], []
-        for v, place in enumerate(self.players):
-            row = self.local(self.entrants.legal[place]) & staying if staying >> v & 1 else 0
-            first, other = self._partners(v, everybody)
-            s1.append(row & first)
-            rest.append(row & other)
-        return s1, rest
+        staying = self._staying
+        found = [
+            self._partners_of(v, everybody) if staying >> v & 1 else (0, 0)
+            for v in range(len(self.players))
+        ]
+        return [first & staying for first, _ in found], [other & staying for _, other in found]
 
-    def _partners(self, v: int, everybody: Bits) -> tuple[Bits, Bits]:
+    def _partners_of(self, v: int, everybody: Bits) -> tuple[Bits, Bits]:
         """With whom the stage lets a player form a pair of S1, and another pair.
 
         In a heterogeneous bracket S1 holds M1 moved-down players and S2 all others, those
@@ -279,49 +290,76 @@ class Graph:
         )
 
     def problem(
-        self, s1: Sequence[Bits], within: Bits, criteria: tuple[Criterion, ...]
+        self, within: Bits, criteria: tuple[Criterion, ...], *, s1: bool = True
     ) -> Problem[int]:
         """The pairings of players `within`, and what becomes of the annex; seats are part of that.
 
-        `s1` are the pairs of S1 that may be made, `criteria` the rows that decide.
+        `s1` tells whether pairs of S1 may be made, `criteria` are the rows that decide. What a pair
+        costs is asked of the first vertices that are like its own.
         """
-        size, annex, rest = len(self.players), self.annex, self.rest
+        size, annex, other = len(self.players), self.annex, self._other
+        first = self._first if s1 else (0,) * size
         prices = self.prices(criteria)
         lacking = [prices.pack([(2, amount)]) for amount in range(3)]
         leaving = [self._leaving(v, prices) for v in range(size)]
+        zones = (CAME_DOWN,) * size + tuple(annex.zones)
 
-        def pair(v: int, w: int) -> Cost:
-            if v >= size:
-                x, y = v - size, w - size
-                return lacking[annex.inner[x][y] if y in annex.inner[x] else annex.inner[y][x]]
+        def pair(a: int, b: int) -> Cost:
+            v, w = (a, b) if a < b else (b, a)
             if w >= size:
-                return leaving[v] + lacking[annex.joins[v][w - size]]
-            if s1[v] >> w & 1:
+                price = lacking[annex.lacking[zones[v]][zones[w]]]
+                return price if v >= size else leaving[v] + price
+            if first[v] >> w & 1:
                 return self._s1_price(v, w, prices)
-            if rest[v] >> w & 1:
+            if other[v] >> w & 1:
                 moved = self._moved_down(v) + self._moved_down(w)
                 return prices.pair(self.kinds[v], self.kinds[w]) + prices.pack([(0, moved)])
             return leaving[v] + leaving[w]
 
         every = range(size + annex.size)
         within |= (1 << len(every)) - (1 << size)
-        rows = self.joint_rows(s1)
-        return Problem(every, rows, every, prices, pair=pair, within=within, inside=(1 << size) - 1)
+        rows = self.joint_rows(s1=s1)
+        return Problem(
+            every, rows, self._alike(), prices, pair=pair, within=within, inside=(1 << size) - 1
+        )
 
-    def joint_rows(self, s1: Sequence[Bits]) -> list[Bits]:
+    def _alike(self) -> list[int]:
+        """For every vertex the first one that costs the same, whoever the partner is."""
+        legality = self.entrants.legality
+        keys: list[Hashable] = [
+            (
+                self.kinds[v],
+                self.in_s1[v],
+                self._moved_down(v),
+                self.selected >> v & 1,
+                self._staying >> v & 1,
+                self.may_leave >> v & 1,
+                legality(place),
+            )
+            for v, place in enumerate(self.players)
+        ]
+        annex = self.annex
+        keys += [(zone, legality(v)) for zone, v in zip(annex.zones, annex.places, strict=False)]
+        keys += [SEAT] * (annex.size - len(annex.places))
+        firsts: dict[Hashable, int] = {}
+        return [firsts.setdefault(key, v) for v, key in enumerate(keys)]
+
+    def joint_rows(self, *, s1: bool = True) -> list[Bits]:
         """Pairs inside the bracket and inside the annex, and who can take what vertex of it."""
-        annex, size = self.annex, len(self.players)
-        rows = [one | other for one, other in zip(s1, self.rest, strict=True)] + [0] * annex.size
-        for v in members(self.may_leave):
+        annex, size, may_leave = self.annex, len(self.players), self.may_leave
+        first = self.s1 if s1 else (0,) * size
+        rows = [one | other for one, other in zip(first, self.rest, strict=True)]
+        rows += [row << size for row in annex.inner]
+        people, sitting = len(annex.places), 0  # whoever can take a seat can take any
+        for v in members(may_leave):
             if annex.together:
-                rows[v] |= annex.together[v] & self.may_leave
-            for x in annex.joins[v]:
-                rows[v] |= 1 << size + x
+                rows[v] |= annex.together[v] & may_leave
+            rows[v] |= annex.joins[v] << size
+            sitting |= (annex.joins[v] >> people != 0) << v
+            for x in members(annex.joins[v] & (1 << people) - 1):
                 rows[size + x] |= 1 << v
-        for x, edges in enumerate(annex.inner):
-            for y in edges:
-                rows[size + x] |= 1 << size + y
-                rows[size + y] |= 1 << size + x
+        for seat in range(size + people, len(rows)):
+            rows[seat] |= sitting
         return rows
 
     def _moved_down(self, v: int) -> bool:
@@ -386,13 +424,3 @@ class Graph:
             count if row.graded else min(count, 1)
             for row, count in zip(self.criteria, counts, strict=True)
         )
-
-
-def _runs(players: tuple[int, ...]) -> list[tuple[int, int, Bits]]:
-    """Stretches of consecutive places: the first place, its number in the bracket, and a mask."""
-    starts = [v for v, place in enumerate(players) if v == 0 or players[v - 1] != place - 1]
-    ends = [*starts[1:], len(players)]
-    return [
-        (players[start], start, (1 << end - start) - 1)
-        for start, end in zip(starts, ends, strict=False)
-    ]

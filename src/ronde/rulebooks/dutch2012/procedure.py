@@ -27,7 +27,7 @@ from ronde.rulebooks.dutch2012.bracket import (
 from ronde.rulebooks.dutch2012.completion import BracketBelow
 from ronde.rulebooks.dutch2012.entrants import Entrants
 from ronde.rulebooks.dutch2012.graph import Candidate, Graph
-from ronde.rulebooks.dutch2012.reach import shape
+from ronde.rulebooks.dutch2012.reach import Reach
 from ronde.rulebooks.dutch2012.search import first_candidate
 from ronde.solver import deficient_set, maximum, members
 
@@ -95,15 +95,17 @@ class BracketProcedure:
             if entrants.readings.alone_moved_down == "leaves":
                 bracket = _without(bracket, alone)
                 stage = first_stage(bracket)
+        reach = Reach(entrants, bracket)
         while stage.p1 > 0:
-            candidate = first_candidate(Graph(entrants, bracket, stage))
-            if candidate is not None:
-                self.settled.append(PairedBracket(bracket, stage, candidate, tuple(steps)))
-                return
+            if stage.p1 <= reach.most_pairs(stage):
+                candidate = first_candidate(Graph(entrants, bracket, stage))
+                if candidate is not None:
+                    self.settled.append(PairedBracket(bracket, stage, candidate, tuple(steps)))
+                    return
             if self._may_go_back(bracket, stage):
                 if self._other_floaters(BracketBelow(group, stage=stage), steps):
                     return
-            stage = self._reduced(bracket, stage, steps)
+            stage = self._reduced(reach, stage, steps)
         everybody = Candidate(left=bracket.players)
         self.settled.append(PairedBracket(bracket, stage, everybody, tuple(steps)))
 
@@ -114,7 +116,7 @@ class BracketProcedure:
         """
         return self._entrants.readings.c12_levels == "each" or stage.p1 == bracket.p0
 
-    def _reduced(self, bracket: Bracket, stage: Stage, steps: list[Step]) -> Stage:
+    def _reduced(self, reach: Reach, stage: Stage, steps: list[Step]) -> Stage:
         """One pair less, or one moved-down player less to be paired first.
 
         X1 and Z1 follow from P1.
@@ -124,22 +126,14 @@ class BracketProcedure:
         readings = self._entrants.readings
         if not stage.heterogeneous:
             lower, article = with_pairs(readings, stage, stage.p1 - 1), "C14.a"
-        elif self._remainder_was_reached(bracket, stage):
+        elif reach.has_remainder(stage):
             lower, article = with_pairs(readings, stage, stage.p1 - 1), "C14.b1"
         elif stage.m1 > 1:
             lower, article = replace(stage, m1=stage.m1 - 1), "C14.b2"
         else:
-            lower, article = Stage(bracket.p0, 0, heterogeneous=False), "C14.b2"
+            lower, article = Stage(reach.bracket.p0, 0, heterogeneous=False), "C14.b2"
         steps.append(Step(article, REDUCED, {"p1": lower.p1, "m1": lower.m1}))
         return lower
-
-    def _remainder_was_reached(self, bracket: Bracket, stage: Stage) -> bool:
-        """Whether some M1 moved-down players could all be paired, whatever became of the rest.
-
-        Rule: FIDE C.04.3.1 (2012) C14.b1
-        """
-        reached = shape(Graph(self._entrants, bracket, replace(stage, p1=stage.m1)))
-        return reached is not None and reached.s1 >= stage.m1
 
     # Back to the bracket above
 

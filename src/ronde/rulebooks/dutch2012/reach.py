@@ -5,10 +5,13 @@ Rule: FIDE C.04.3.1 (2012) A6, C12-C14
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import NamedTuple
 
-from ronde.rulebooks.dutch2012.graph import Annex, Graph
-from ronde.solver import Bits, maximum
+from ronde.rulebooks.dutch2012.bracket import Bracket, Stage
+from ronde.rulebooks.dutch2012.entrants import Entrants
+from ronde.rulebooks.dutch2012.graph import ABOVE, Annex, Graph
+from ronde.solver import maximum
 
 
 class Shape(NamedTuple):
@@ -25,37 +28,51 @@ def shape(graph: Graph) -> Shape | None:
         return None
     if not graph.annex.is_below and not graph.stage.heterogeneous:
         return Shape(0, graph.stage.p1, 0)
-    size = len(graph.players)
-    mate = graph.problem(graph.s1, (1 << size) - 1, ()).solve()
-    assert mate is not None
-    s1 = pairs = lacking = 0
-    for v, w in enumerate(mate):
-        if v < w < size:
-            s1 += graph.s1[v] >> w & 1
-            pairs += (graph.s1[v] | graph.rest[v]) >> w & 1
-        elif v < w:
-            edges = graph.annex.joins[v] if v < size else graph.annex.inner[v - size]
-            lacking += edges[w - size]
-    return Shape(s1, pairs, lacking)
+    size, annex = len(graph.players), graph.annex
+    least = graph.problem((1 << size) - 1, ()).least()
+    assert least is not None, "it fits together"
+    fewer, left_over, lacking = (graph.prices(()).amount(row, least) for row in range(len(ABOVE)))
+    pairs = size - (left_over if annex.is_below else annex.size) >> 1
+    return Shape(graph.m0 - fewer if graph.stage.heterogeneous else 0, pairs, lacking)
+
+
+class Reach:
+    """How much a bracket can reach at its stages, found out once for all numbers of pairs."""
+
+    def __init__(self, entrants: Entrants, bracket: Bracket) -> None:
+        self._entrants = entrants
+        self.bracket = bracket
+        self._most_pairs: dict[int, int] = {}
+        self._has_remainder: dict[int, bool] = {}
+
+    def most_pairs(self, stage: Stage) -> int:
+        """More pairs than these cannot be made, whoever is left over."""
+        key = stage.s1
+        if key not in self._most_pairs:
+            graph = Graph(self._entrants, self.bracket, stage)
+            rows = [one | other for one, other in zip(graph.s1, graph.rest, strict=True)]
+            left = maximum(rows, (1 << len(rows)) - 1).count(-1)
+            self._most_pairs[key] = len(rows) - left >> 1
+        return self._most_pairs[key]
+
+    def has_remainder(self, stage: Stage) -> bool:
+        """Whether some M1 moved-down players can all be paired, whatever becomes of the rest.
+
+        Rule: FIDE C.04.3.1 (2012) C14.b1
+        """
+        key = stage.m1
+        if key not in self._has_remainder:
+            reached = shape(Graph(self._entrants, self.bracket, replace(stage, p1=stage.m1)))
+            self._has_remainder[key] = reached is not None and reached.s1 >= stage.m1
+        return self._has_remainder[key]
 
 
 def fewest_from_above(annex: Annex) -> int:
     """How many players from above the bracket below needs at least, to be paired as wanted."""
-    rows = _inner_rows(annex)
-    return maximum(rows, (1 << len(rows)) - 1).count(-1)
-
-
-def _inner_rows(annex: Annex) -> list[Bits]:
-    """The pairs inside an annex."""
-    rows = [0] * annex.size
-    for x, edges in enumerate(annex.inner):
-        for y in edges:
-            rows[x] |= 1 << y
-            rows[y] |= 1 << x
-    return rows
+    return maximum(annex.inner, (1 << annex.size) - 1).count(-1)
 
 
 def _fits_together(graph: Graph) -> bool:
     """Whether everybody can be paired or left over."""
-    rows = graph.joint_rows(graph.s1)
+    rows = graph.joint_rows()
     return -1 not in maximum(rows, (1 << len(rows)) - 1)

@@ -16,14 +16,18 @@ Rule: FIDE C.04.3.1 (2012) C3-C10
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from itertools import combinations
 
 from ronde.rulebooks.dutch2012.criteria import Criterion
 from ronde.rulebooks.dutch2012.graph import Candidate, Graph
+from ronde.rulebooks.first_candidate import first_candidate as first_of_level
 from ronde.rulebooks.generation import Generation
 from ronde.rulebooks.orders import remainder_order, symmetric
 from ronde.rulebooks.problem import Order
 from ronde.solver import Mate, members
+from ronde.solver.bits import bits_of
+from ronde.solver.lifting import Level
 
 
 def first_candidate(graph: Graph) -> Candidate | None:
@@ -47,26 +51,54 @@ def _first_of_the_best(graph: Graph) -> Candidate | None:
         if mate is None:
             return None
         return _candidate(graph, {v: mate[v] for v in range(stage.s1)}, mate)
-    if not stage.heterogeneous:
+    problem = graph.problem((1 << size) - 1, graph.charged)
+    whole = problem.lifted(partial(_on_level, graph))
+    if whole is None and not stage.heterogeneous:
         return _rest_pairs(graph, {})
-    s1 = _s1_pairs(graph)
-    if s1 is None or len(s1) < stage.m1:
+    mate = whole or problem.solve(s1_order(graph), range(size))
+    s1 = {} if mate is None else _s1_pairs(graph, mate)
+    if mate is None or len(s1) < stage.s1:
         return None
-    if len(s1) > stage.m1:
+    if len(s1) > stage.s1:
         return _best_of_each_set(graph)
-    return _rest_pairs(graph, s1)
+    return _rest_pairs(graph, s1) if whole is None else _candidate(graph, s1, whole)
 
 
-def _s1_pairs(graph: Graph) -> dict[int, int] | None:
+def _on_level(graph: Graph, level: Level) -> Mate | None:
+    """The first of the best pairings; None where the level has pairs of another order.
+
+    Two moved-down players could be paired in S1; two who are left over, below; or others are to be
+    paired than the stage says.
+
+    Rule: FIDE C.04.3.1 (2012) C6-C8, D1-D3
+    """
+    stage, size = graph.stage, len(graph.players)
+    inside = (1 << size) - 1
+    moved_down = (1 << graph.m0) - 1 if stage.heterogeneous else 0
+    if graph.selected:
+        return None
+    for v in range(size):
+        row = level.rows[v] & inside
+        if moved_down >> v & 1 and row & moved_down:
+            return None
+        if stage.p1 > stage.s1 and row & ~(graph.s1[v] | graph.rest[v]):
+            return None
+    paired = sum(
+        inside >> w & (graph.s1[v] | graph.rest[v]) >> w & 1
+        for v, w in enumerate(level.mate[:size])
+        if w > v
+    )
+    if paired != stage.p1:
+        return None
+    return first_of_level(level, size, moved_down.bit_count(), apart=False)
+
+
+def _s1_pairs(graph: Graph, mate: Mate) -> dict[int, int]:
     """The moved-down players of S1, each with the opponent.
 
     Rule: FIDE C.04.3.1 (2012) C6, C7, C8.b
     """
     size = len(graph.players)
-    problem = graph.problem(graph.s1, (1 << size) - 1, graph.charged)
-    mate = problem.solve(s1_order(graph), range(size))
-    if mate is None:
-        return None
     s1 = {}
     for v, w in enumerate(mate[:size]):
         if v < w < size and graph.s1[v] >> w & 1:
@@ -111,8 +143,7 @@ def _rest_pairs(graph: Graph, s1: Mapping[int, int]) -> Candidate | None:
             return pair[i][j] if here else leave[i] + leave[j]
 
         order = Order(symmetric(len(inside), place), leave, order.bits)
-    nobody = (0,) * len(graph.players)
-    problem = graph.problem(nobody, sum(1 << v for v in inside), graph.charged)
+    problem = graph.problem(bits_of(inside), graph.charged, s1=False)
     mate = problem.solve(order, inside)
     return None if mate is None else _candidate(graph, s1, mate)
 
