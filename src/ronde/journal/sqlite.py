@@ -31,6 +31,14 @@ _POLL_EVERY = 0.05
 _PAGES_APART = 32
 """Pages that stand in the companion alone, at most: a copy without it lacks few entries."""
 _WAL_FORMAT = 2
+_LONGEST_VALUE = 64 * 1024 * 1024
+"""Bytes of a text in the file; no entry comes near."""
+_FOREIGN = (
+    "SELECT (SELECT count(*) FROM sqlite_master WHERE type NOT IN ('table', 'index')) +"
+    " (SELECT count(*) FROM sqlite_master AS s, pragma_table_xinfo(s.name) AS c"
+    " WHERE s.type = 'table' AND c.hidden)"
+)
+"""How much there is that no event has: views, triggers and columns that compute something."""
 _DAMAGE = (sqlite3.Error, UnicodeDecodeError)
 """What a damaged file brings about; the database quotes its bytes as if they were text."""
 
@@ -122,7 +130,7 @@ class SqliteStore:
         db = self._db
         application = db.execute("PRAGMA application_id").fetchone()[0]
         tables = db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
-        if tables and application != APPLICATION:
+        if tables and (application != APPLICATION or db.execute(_FOREIGN).fetchone()[0]):
             raise StoreError(N_("{file} is not an event of Ronde."), file=self.path)
 
     def _prepare(self) -> None:
@@ -342,13 +350,15 @@ def _connect(path: Path, *, read_only: bool, alone: bool = False) -> sqlite3.Con
     address = f"{path.absolute().as_uri()}?mode=ro" if read_only else os.fspath(path)
     address += "&immutable=1" if alone else ""
     try:
-        return sqlite3.connect(
+        db = sqlite3.connect(
             address,
             timeout=_LOCK_TIMEOUT,
             isolation_level=None,
             check_same_thread=False,
             uri=read_only,
         )
+        db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LONGEST_VALUE)
+        return db
     except sqlite3.Error as error:
         raise _store_error(error, path) from error
 

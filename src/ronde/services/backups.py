@@ -15,7 +15,7 @@ import shutil
 import sqlite3
 import sys
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
@@ -28,6 +28,7 @@ from ronde.journal import Entry, Event, Journal, StoreError, import_text
 from ronde.journal.entries import checked
 from ronde.journal.sqlite import IncompleteCopy
 from ronde.journal.timeline import Timeline
+from ronde.services.confined import LARGE, Report, confined, unreported
 
 SUFFIX = ".ronde"
 MARK = "ronde-copies.txt"
@@ -39,7 +40,6 @@ RETRY_AFTER = 20.0
 """Seconds after which a backup that failed is tried again."""
 BETWEEN_EARLIER = timedelta(minutes=10)
 """The least time between two earlier backups that are kept."""
-Counted = Callable[[Iterable[Entry]], Iterable[Entry]]
 AT_ONCE = ("pair", "unpair", "publish", "close-manual", "close", "number", "import")
 
 
@@ -302,13 +302,12 @@ class BackupContents:
         return self.entries[-1] if self.entries else None
 
 
-def read_backup(file: Path, counted: Counted = iter) -> BackupContents:
-    """Open a backup without touching it, and check every entry of it.
+def read_backup(file: Path, report: Report = unreported) -> BackupContents:
+    """Open a backup without touching it, and check every entry of it, in a process of its own.
 
     A backup is the file of an event, or a journal exported as text.
     """
-    found, incomplete = _entries(file)
-    entries = tuple(counted(checked(found)))
+    entries, incomplete = confined(_checked_entries, LARGE, report, file)
     if not entries and incomplete:
         raise RequestError(
             N_(
@@ -320,6 +319,15 @@ def read_backup(file: Path, counted: Counted = iter) -> BackupContents:
     if not entries:
         raise RequestError(N_("This backup holds no entry."))
     return BackupContents(Timeline.of(entries).event, entries, incomplete)
+
+
+def _checked_entries(file: Path, report: Report) -> tuple[tuple[Entry, ...], bool]:
+    found, incomplete = _entries(file)
+    entries = []
+    for entry in checked(found):
+        entries.append(entry)
+        report(len(entries))
+    return tuple(entries), incomplete
 
 
 def _entries(file: Path) -> tuple[tuple[Entry, ...], bool]:
