@@ -83,7 +83,7 @@ async def _request(operation: Operation, http: HttpRequest) -> Request:
     request.body, request.raw = await body_of(operation, http)
     request.why = getattr(request.body, "why", "")
     request.confirm = getattr(request.body, "confirm", ())
-    request.key = key_of(http)
+    request.key = await key_of(http)
     return request
 
 

@@ -83,6 +83,8 @@ class SqliteStore:
         left_open = _needs_companion(self.path) and not Path(f"{self.path}-wal").exists()
         if left_open and not accept_copy:
             self._refuse_copy()
+        if create:
+            make_private(self.path)
         self._db = _connect(self.path, read_only=read_only, alone=read_only and left_open)
         try:
             self._check_format()
@@ -299,8 +301,11 @@ class SqliteStore:
 
     def damage(self) -> tuple[str, ...]:
         """What the database finds wrong with the file."""
-        with self._mutex:
-            rows = self._db.execute("PRAGMA integrity_check(20)").fetchall()
+        try:
+            with self._mutex:
+                rows = self._db.execute("PRAGMA integrity_check(20)").fetchall()
+        except _DAMAGE as error:
+            return (str(error),)
         return tuple(row[0] for row in rows if row[0] != "ok")
 
     def backup(self, target: str | os.PathLike[str]) -> None:
@@ -308,6 +313,7 @@ class SqliteStore:
         part = Path(f"{os.fspath(target)}.part")
         part.unlink(missing_ok=True)
         try:
+            make_private(part)
             with closing(sqlite3.connect(part)) as copy:
                 with self._mutex:  # never in the middle of an entry
                     self._db.backup(copy)
@@ -361,6 +367,12 @@ def _connect(path: Path, *, read_only: bool, alone: bool = False) -> sqlite3.Con
         return db
     except sqlite3.Error as error:
         raise _store_error(error, path) from error
+
+
+def make_private(path: Path) -> None:
+    """Make an empty file that only its owner can read; what is there already stays as it is."""
+    with suppress(OSError):  # whoever opens it will say what is wrong
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
 
 
 def _identity(path: Path) -> tuple[int, int] | None:

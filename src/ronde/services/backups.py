@@ -26,7 +26,7 @@ from threading import Condition, Lock, Thread
 from ronde.domain.errors import N_, RequestError, RondeError
 from ronde.journal import Entry, Event, Journal, StoreError, import_text
 from ronde.journal.entries import checked
-from ronde.journal.sqlite import IncompleteCopy
+from ronde.journal.sqlite import IncompleteCopy, make_private
 from ronde.journal.timeline import Timeline
 from ronde.services.confined import LARGE, Report, confined, unreported
 
@@ -91,7 +91,7 @@ class Backups:
         """Back up into this folder from now on; it is marked, so that it is recognised again."""
         self.folder = folder
         with suppress(OSError):
-            folder.mkdir(parents=True, exist_ok=True)
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             (folder / MARK).write_text("Copies of events of Ronde.\n", "utf-8")
 
     @property
@@ -246,6 +246,8 @@ def _last_entry(file: Path) -> int:
 def _copy_to_folder(local: Path, draft: Path) -> None:
     """Copy a backup to the drive; returns when the drive has written it."""
     try:
+        draft.unlink(missing_ok=True)
+        make_private(draft)
         shutil.copyfile(local, draft)
         with draft.open("rb+") as written:
             os.fsync(written.fileno())
@@ -353,7 +355,7 @@ def _entries(file: Path) -> tuple[tuple[Entry, ...], bool]:
 def move_aside(file: Path) -> Path:
     """Move the file of an event aside; nothing is lost when another takes its place."""
     folder = file.parent / "replaced"
-    folder.mkdir(exist_ok=True)
+    folder.mkdir(mode=0o700, exist_ok=True)
     target = folder / f"{file.stem}.{datetime.now(UTC):%Y%m%d-%H%M%S-%f}{file.suffix}"
     file.replace(target)
     return target
