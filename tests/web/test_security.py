@@ -101,6 +101,14 @@ def test_the_first_link_works_once(app: Starlette) -> None:
     assert [account.name for account in app.state.workspace.users.all] == ["Anna"]
 
 
+def test_cookies_are_secure_behind_https(app: Starlette) -> None:
+    for scheme, expected in (("https", True), ("http", False)):
+        came = TestClient(app, base_url=f"{scheme}://testserver")
+        cookies = came.get("/login").headers.get_list("set-cookie")
+        assert cookies
+        assert all(("; secure" in cookie.lower()) == expected for cookie in cookies)
+
+
 class Slow:
     """A hasher that shows how many passwords are checked, and lets them wait for each other."""
 

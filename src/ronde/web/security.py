@@ -56,8 +56,22 @@ class Guard:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 headers.update(HEADERS)
+                if scope["scheme"] == "https":
+                    _secure_cookies(message)
                 if not scope["path"].startswith("/static/"):
                     headers["Cache-Control"] = "no-store"
             await send(message)
 
         await self.app(scope, counted, guarded)
+
+
+def _secure_cookies(message: Message) -> None:
+    """Let browsers send the cookies that are set here over HTTPS only."""
+    message["headers"] = [
+        (name, value + b"; secure" if _is_open_cookie(name, value) else value)
+        for name, value in message["headers"]
+    ]
+
+
+def _is_open_cookie(name: bytes, value: bytes) -> bool:
+    return name.lower() == b"set-cookie" and b"; secure" not in value.lower()
