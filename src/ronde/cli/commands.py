@@ -28,6 +28,7 @@ COMMANDS = (
     "check",
     "verify",
     "standings",
+    "prizes",
     "explain",
     "validate",
     "norms",

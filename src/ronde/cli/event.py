@@ -31,6 +31,7 @@ MODULES = {
     "import": "event_lists",
     "ratings": "event_lists",
     "estimates": "event_lists",
+    "announce-prizes": "event_lists",
     "undo": "event_journal",
     "redo": "event_journal",
     "verify": "event_journal",

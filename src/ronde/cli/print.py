@@ -185,4 +185,6 @@ def _render(
     with open_section(file) as (journal, key):
         section = journal.state.section(key)
         event = journal.state.tournament(key)
-        return render_document(document, event, settings_from_section(section, document, settings))
+        return render_document(
+            document, event, settings_from_section(journal.state, section, document, settings)
+        )

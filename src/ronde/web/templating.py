@@ -105,7 +105,9 @@ def environment(code: str, game: DisciplineName = "chess") -> Environment:
     made.filters["tie_break"] = partial(formatting.value, translate=language.say)
     made.globals["decimals_of"] = formatting.decimals_of
     made.filters["decimal"] = partial(formatting.number, translate=language.say)
+    made.filters["money"] = partial(formatting.money, translate=language.say)
     made.filters["day"] = partial(formatting.long_day, translate=language.say)
+    made.filters["short_day"] = partial(formatting.short_day, translate=language.say)
     made.filters["moment"] = partial(formatting.moment, translate=language.say)
     made.filters["start"] = partial(start_text, translate=language.say)
     made.filters["short_start"] = partial(short_start, translate=language.say)
