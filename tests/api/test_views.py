@@ -199,7 +199,9 @@ def test_an_explanation_is_that_of_the_command(chief: Program) -> None:
     verdict = json.loads(CliRunner().invoke(ronde, [*arguments, "--verify"]).stdout)
     view = chief.get(f"{A}/rounds/2/verification").json()
     unjudged = verdict["lines"].pop()
-    assert "order of the boards" in unjudged["text"]["en"], "a report does not tell it, an event does"
+    assert "order of the boards" in unjudged["text"]["en"], (
+        "a report does not tell it, an event does"
+    )
     assert view == verdict
 
 
