@@ -87,6 +87,18 @@ def test_a_repeated_request_is_harmless(chief: Program) -> None:
     assert chief.get("/events/sample").json()["entry"] == first["entry"]
 
 
+def test_a_key_used_again_for_another_request_is_refused(chief: Program) -> None:
+    """It was acknowledged with the entry of the first request, and nothing was written."""
+    headers = {"idempotency-key": "request-17"}
+    note = {"section": "a", "text": "once"}
+    first = chief.post("/events/sample/acts/note", note, headers=headers).json()
+    other = {"section": "a", "text": "something else"}
+    refused = chief.post("/events/sample/acts/note", other, headers=headers)
+    assert refused.status_code == 409
+    assert "another request" in refused.json()["error"]
+    assert chief.get("/events/sample").json()["entry"] == first["entry"]
+
+
 def test_nothing_to_change_is_reported(chief: Program) -> None:
     chief.act("close-list")
     assert chief.act("close-list").json()["entry"] is None

@@ -16,7 +16,7 @@ from ronde.api.openapi import document
 from ronde.api.problems import CODES, MORE_CODES
 from ronde.rulebooks import catalogue
 from ronde.rulebooks.dutch import edition_2026
-from ronde.web.security import LARGEST
+from ronde.services.request import LARGEST
 from tests.api.conftest import Program
 from tests.support import ROOT
 

@@ -199,6 +199,17 @@ def test_a_letter_that_no_font_has_is_reported_on_paper_and_to_the_caller() -> N
     assert "� stands for a letter that no font of this machine can show." in text(answer.pdf)
 
 
+@pytest.mark.parametrize("name", ["\ufeffAnna", "An\ufeffna"])
+def test_a_byte_order_mark_does_no_harm(name: str) -> None:
+    """The first of them stopped every document with a refusal of PDF/A."""
+    event = tournament_of(7, awkward=False)
+    strange = replace(event.players[0], name=name)
+    answer = render_document(
+        "players", replace(event, players=(strange, *event.players[1:])), order()
+    )
+    assert "Anna" in text(answer.pdf)
+
+
 def test_control_characters_do_no_harm() -> None:
     event = tournament_of(7, awkward=False)
     strange = replace(event.players[0], name="A\x07nna\x00 \u2028B")

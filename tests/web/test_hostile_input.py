@@ -12,11 +12,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from starlette.testclient import TestClient
 
 from ronde.domain.errors import RequestError
 from ronde.services.player_lists import check_unpacked
+from ronde.services.request import LARGEST
 from ronde.views.sheets import SHEETS
-from ronde.web.security import LARGEST
 from tests.web.browser.pages import addresses
 
 NASTY = """<script>alert(1)</script>'"><img src=x onerror=alert(1)>{{ 7*7 }}"""
@@ -150,6 +151,69 @@ def test_a_length_that_is_a_lie_changes_nothing(chief: Any) -> None:
         headers={"content-type": "application/x-www-form-urlencoded"},
     )
     assert answer.status_code == 413
+
+
+def large_form(first: bytes) -> bytes:
+    """A form with a file of 16 MB."""
+    head = b'--x\r\nContent-Disposition: form-data; name="list"; filename="a"\r\n\r\n'
+    return first + head + b"x" * (16 * 1024 * 1024) + b"\r\n--x--\r\n"
+
+
+MULTIPART = {"content-type": "multipart/form-data; boundary=x"}
+
+
+def token_part(token: str) -> bytes:
+    return b'--x\r\nContent-Disposition: form-data; name="csrf"\r\n\r\n%s\r\n' % token.encode()
+
+
+@pytest.mark.parametrize("first", [b"", token_part("forged")])
+def test_a_large_file_without_the_token_is_refused_before_it_is_read(
+    chief: Any, first: bytes
+) -> None:
+    """It was parsed whole, up to 128 MB, and only then was its token looked at."""
+    received: list[int] = []
+    app = Counted(chief.client.app, received)
+    client = TestClient(app, cookies=chief.client.cookies)
+    body = large_form(first)
+    assert client.post("/ratings", content=body, headers=MULTIPART).status_code == 403
+    assert sum(received) < 2 * 65536
+
+
+class Counted:
+    """The application, given its bodies in pieces, which are counted."""
+
+    def __init__(self, app: Any, received: list[int]) -> None:
+        self.app, self.received = app, received
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        pieces: list[bytes] = []
+
+        async def piecewise() -> Any:
+            if not pieces:
+                message = await receive()
+                if message["type"] != "http.request":
+                    return message
+                body = message["body"]
+                pieces.extend(body[at : at + 65536] for at in range(0, max(1, len(body)), 65536))
+            piece = pieces.pop(0)
+            self.received.append(len(piece))
+            return {"type": "http.request", "body": piece, "more_body": bool(pieces)}
+
+        await self.app(scope, piecewise if scope["type"] == "http" else receive, send)
+
+
+def test_a_form_from_anybody_is_small(app: Any) -> None:
+    client = TestClient(app)
+    form = {"name": "x" * (2 * 1024 * 1024)}
+    for path in ("/login", "/display"):
+        assert client.post(path, data=form).status_code == 413
+
+
+def test_the_fields_of_a_form_are_counted_before_they_are_read(app: Any) -> None:
+    """A megabyte of the smallest fields made 350 000 of them, on the thread of all pages."""
+    kind = {"content-type": "application/x-www-form-urlencoded"}
+    content = b"a=&" * 300_000
+    assert TestClient(app).post("/login", content=content, headers=kind).status_code == 400
 
 
 def bomb(parts: int, size: int) -> bytes:

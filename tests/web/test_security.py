@@ -6,6 +6,10 @@ import base64
 import json
 import re
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from threading import Lock
+from time import monotonic, sleep
 from typing import Any
 
 import itsdangerous
@@ -14,8 +18,9 @@ from starlette.applications import Starlette
 from starlette.routing import Route
 from starlette.testclient import TestClient
 
+from ronde.domain.errors import RequestError
 from ronde.services.permissions import ROLES
-from ronde.services.users import ATTEMPTS, Users
+from ronde.services.users import AT_ONCE, FREE_ATTEMPTS, TooManyAttempts, Users
 from tests.web.browser.pages import addresses
 
 OPEN_TO_ALL = re.compile(r"/(login|help|examples|invitation/.*|help/.*|p)")
@@ -80,7 +85,7 @@ def test_guessed_passwords_are_soon_refused_even_when_right(app: Starlette) -> N
 
     app.state.workspace.users.save("Anna", "chief", PASSWORD)
     came = Visitor(app)
-    for _attempt in range(ATTEMPTS):
+    for _attempt in range(FREE_ATTEMPTS):
         assert came.post("/login", name="Anna", password="wrong").status_code == 400
     assert came.post("/login", name="Anna", password=PASSWORD).status_code == 429
 
@@ -94,6 +99,99 @@ def test_the_first_link_works_once(app: Starlette) -> None:
     assert Visitor(app).post(path, name="Anna", password=PASSWORD).status_code == 200
     assert Visitor(app).post(path, name="Eve", password=PASSWORD).status_code == 400
     assert [account.name for account in app.state.workspace.users.all] == ["Anna"]
+
+
+def test_cookies_are_secure_behind_https(app: Starlette) -> None:
+    for scheme, expected in (("https", True), ("http", False)):
+        came = TestClient(app, base_url=f"{scheme}://testserver")
+        cookies = came.get("/login").headers.get_list("set-cookie")
+        assert cookies
+        assert all(("; secure" in cookie.lower()) == expected for cookie in cookies)
+
+
+class Slow:
+    """A hasher that shows how many passwords are checked, and lets them wait for each other."""
+
+    def __init__(self) -> None:
+        self.now = self.most = self.all = 0
+        self._lock = Lock()
+
+    def hash(self, password: str) -> str:
+        sleep(0.02)
+        return password
+
+    def verify(self, known: str, password: str) -> bool:
+        with self._lock:
+            self.now, self.all = self.now + 1, self.all + 1
+            self.most = max(self.most, self.now)
+        sleep(0.02)
+        with self._lock:
+            self.now -= 1
+        return known == password
+
+
+def users_of(tmp_path: Path) -> tuple[Users, Slow]:
+    users, slow = Users(tmp_path), Slow()
+    users._hasher = slow  # type: ignore[assignment]
+    users.save("Anna", "chief", "the right password")
+    users.save("Ben", "helper", "another password")
+    return users, slow
+
+
+def guess(users: Users, name: str = "Anna", place: str = "10.0.0.1") -> str:
+    try:
+        users.authenticate(name, "wrong", place)
+    except RequestError as error:
+        return type(error).__name__
+    return "in"
+
+
+def test_parallel_guesses_are_counted_before_they_are_checked(tmp_path: Path) -> None:
+    """40 at once were all tried, with 3 GB of memory."""
+    users, slow = users_of(tmp_path)
+    with ThreadPoolExecutor(40) as pool:
+        answers = list(pool.map(lambda _n: guess(users), range(40)))
+    assert answers.count("TooManyAttempts") == 40 - FREE_ATTEMPTS
+    assert slow.all == FREE_ATTEMPTS
+    assert slow.most <= AT_ONCE
+
+
+def test_the_login_of_another_takes_no_guess_back(tmp_path: Path) -> None:
+    users, _slow = users_of(tmp_path)
+    for _attempt in range(FREE_ATTEMPTS):
+        guess(users)
+        users.authenticate("Ben", "another password", "10.0.0.1")
+    assert guess(users) == "TooManyAttempts"
+
+
+def test_guesses_lock_nobody_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Five wrong passwords behind a proxy locked everybody out for five minutes."""
+    users, _slow = users_of(tmp_path)
+    for _attempt in range(FREE_ATTEMPTS):
+        guess(users)
+    assert users.authenticate("Ben", "another password", "10.0.0.1").name == "Ben"
+    assert users.authenticate("Anna", "the right password", "10.0.0.2").name == "Anna"
+    with pytest.raises(TooManyAttempts, match="in 1 seconds"):
+        users.authenticate("Anna", "the right password", "10.0.0.1")
+    later = monotonic() + 1.5
+    monkeypatch.setattr("ronde.services.users.time.monotonic", lambda: later)
+    assert users.authenticate("Anna", "the right password", "10.0.0.1").name == "Anna"
+
+
+def test_the_first_link_works_once_when_it_is_pressed_six_times_at_once(tmp_path: Path) -> None:
+    users, _slow = users_of(tmp_path)
+    token = users.invite()
+
+    def press(number: int) -> bool:
+        try:
+            users.accept(token, f"Chief {number}", "a long password")
+        except RequestError:
+            return False
+        return True
+
+    with ThreadPoolExecutor(6) as pool:
+        assert list(pool.map(press, range(6))).count(True) == 1
+    assert len(users.all) == 3
 
 
 def test_passwords_are_kept_as_argon2_only(app: Starlette) -> None:

@@ -23,7 +23,7 @@ from ronde.api.reading import body_of, key_of, path_of, query_of
 from ronde.domain.errors import N_, NoSuchPage, RequestError, RondeError
 from ronde.services.identity import ANONYMOUS, Identity, token_identity, user_identity
 from ronde.services.language import preferred_language, translator
-from ronde.services.request import SAFE_METHODS, Request, client_address
+from ronde.services.request import LARGEST, SAFE_METHODS, Request, client_address
 from ronde.services.workspace import Workspace
 
 _ENCODE = msgspec.json.Encoder().encode
@@ -77,12 +77,13 @@ async def _request(operation: Operation, http: HttpRequest) -> Request:
         if identity.kind == "user" and http.method not in SAFE_METHODS:
             request.require_csrf(http.headers.get("x-csrf-token", ""), _HEADER_WANTED)
         request.require(operation.role, all_events=operation.all_events)
+        request.admit(LARGEST)
     request.path = path_of(operation, http)
     request.query = query_of(operation.query, http)
     request.body, request.raw = await body_of(operation, http)
     request.why = getattr(request.body, "why", "")
     request.confirm = getattr(request.body, "confirm", ())
-    request.key = key_of(http)
+    request.key = await key_of(http)
     return request
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Iterator
 from itertools import chain, islice
@@ -68,8 +69,11 @@ async def body_of(operation: Operation, http: HttpRequest) -> tuple[Any, Any]:
     return _converted(raw, operation.body, "body", refusal), raw
 
 
-def key_of(http: HttpRequest) -> str:
-    """What makes a repeated request harmless."""
+async def key_of(http: HttpRequest) -> str:
+    """What makes a repeated request harmless: the key that was sent, and a digest of the request.
+
+    The same key with another request is a mistake of the sender, which the journal refuses.
+    """
     given = http.headers.get("idempotency-key")
     if given is None:
         return ""
@@ -77,7 +81,8 @@ def key_of(http: HttpRequest) -> str:
         problem = Problem(N_("wanted: 1 to 200 printable characters without blanks"))
         where = ("Idempotency-Key", problem)
         raise InvalidRequest(400, "invalid-header", N_("A header cannot be read."), where)
-    return given
+    request = f"{http.method} {http.url.path}\n".encode() + await http.body()
+    return f"{given} {hashlib.sha256(request).hexdigest()[:32]}"
 
 
 def _number(text: str) -> int | float:

@@ -98,18 +98,16 @@ def import_(event: str, list_: str, **given: Any) -> int:
     """What was understood; with --enter, what was entered."""
     if given["tournament"]:
         return _take_over(event, list_, given)
-    from ronde.formats.lists import read_list
     from ronde.formats.source import fetch
     from ronde.journal import RegisterAll
-    from ronde.services.player_lists import check_unpacked, facts_of
+    from ronde.services.player_lists import facts_of, read_safely
 
     content = fetch(Path(list_)).content
     assert isinstance(content, bytes)
-    check_unpacked(content)
     mapping = dict(pair.partition("=")[::2] for pair in given["columns"]) or None
     with open_journal(event) as journal:
         key = section_key(journal, given["section"])
-        listing = read_list(
+        listing = read_safely(
             content,
             mapping=mapping,
             rating=given["rating"],

@@ -241,12 +241,13 @@ def read_ratings(file: Path) -> tuple[int, ...]:
     from ronde.cli.arguments import read_event
     from ronde.cli.files import is_event
     from ronde.domain.errors import N_, InputError, Problem
-    from ronde.formats.lists import kind_of, read_list
+    from ronde.formats.lists import kind_of
+    from ronde.services.player_lists import read_safely
 
     if is_event(str(file)) or kind_of(content := file.read_bytes()) == "tournament":
         found = [player.rating for player in read_event(str(file)).players]
     else:
-        listing = read_list(content)
+        listing = read_safely(content)
         if listing.problems:
             raise InputError(listing.problems, str(file))
         found = [person.rating for person in listing.people]

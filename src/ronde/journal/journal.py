@@ -189,7 +189,7 @@ class Journal:
         else:
             self._timeline.add(entry, event)
         if entry.request:
-            self._requests[entry.request] = entry
+            self._requests[_key_name(entry.request)] = entry
 
     def act(
         self,
@@ -202,6 +202,9 @@ class Journal:
         at: str | None = None,
     ) -> CompletedAct:
         """Do an act. `key` makes a repeated request harmless; `confirm` answers its cautions.
+
+        A key may have two words: its name, and a digest of the request. The same name with
+        another digest is not a repetition, and is refused.
 
         Raises a `RequestError` where the act cannot be done, `ConfirmationNeeded` where the
         arbiter must confirm first, and `RefusedInFideMode` where FIDE mode refuses.
@@ -235,8 +238,9 @@ class Journal:
                     try:
                         with exclusive:
                             news.extend(self._catch_up())
-                            if key in self._requests:
-                                return CompletedAct(self._requests[key], (), self.state)
+                            repeated = self._repeated(key)
+                            if repeated is not None:
+                                return CompletedAct(repeated, (), self.state)
                             moment = at or now()
                             draft = decide(moment)
                             if draft is None:
@@ -259,6 +263,13 @@ class Journal:
             raise StoreError(N_("Others keep writing into the journal: try again."))
         finally:
             self._notify(tuple(news))
+
+    def _repeated(self, key: str) -> Entry | None:
+        """The entry that this request has written already."""
+        entry = self._requests.get(_key_name(key)) if key else None
+        if entry is not None and " " in key and " " in entry.request and key != entry.request:
+            raise Conflict(N_("This key was used for another request: send a new one."))
+        return entry
 
     def _next_entry(self, draft: _Draft, moment: str, who: str, why: str, key: str) -> Entry:
         head = self._timeline.head
@@ -415,3 +426,7 @@ def _closed_on_failure(store: Store) -> Iterator[Store]:
     except BaseException:
         store.close()
         raise
+
+
+def _key_name(key: str) -> str:
+    return key.partition(" ")[0]

@@ -31,6 +31,14 @@ _POLL_EVERY = 0.05
 _PAGES_APART = 32
 """Pages that stand in the companion alone, at most: a copy without it lacks few entries."""
 _WAL_FORMAT = 2
+_LONGEST_VALUE = 64 * 1024 * 1024
+"""Bytes of a text in the file; no entry comes near."""
+_FOREIGN = (
+    "SELECT (SELECT count(*) FROM sqlite_master WHERE type NOT IN ('table', 'index')) +"
+    " (SELECT count(*) FROM sqlite_master AS s, pragma_table_xinfo(s.name) AS c"
+    " WHERE s.type = 'table' AND c.hidden)"
+)
+"""How much there is that no event has: views, triggers and columns that compute something."""
 _DAMAGE = (sqlite3.Error, UnicodeDecodeError)
 """What a damaged file brings about; the database quotes its bytes as if they were text."""
 
@@ -75,6 +83,8 @@ class SqliteStore:
         left_open = _needs_companion(self.path) and not Path(f"{self.path}-wal").exists()
         if left_open and not accept_copy:
             self._refuse_copy()
+        if create:
+            make_private(self.path)
         self._db = _connect(self.path, read_only=read_only, alone=read_only and left_open)
         try:
             self._check_format()
@@ -122,7 +132,7 @@ class SqliteStore:
         db = self._db
         application = db.execute("PRAGMA application_id").fetchone()[0]
         tables = db.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
-        if tables and application != APPLICATION:
+        if tables and (application != APPLICATION or db.execute(_FOREIGN).fetchone()[0]):
             raise StoreError(N_("{file} is not an event of Ronde."), file=self.path)
 
     def _prepare(self) -> None:
@@ -291,8 +301,11 @@ class SqliteStore:
 
     def damage(self) -> tuple[str, ...]:
         """What the database finds wrong with the file."""
-        with self._mutex:
-            rows = self._db.execute("PRAGMA integrity_check(20)").fetchall()
+        try:
+            with self._mutex:
+                rows = self._db.execute("PRAGMA integrity_check(20)").fetchall()
+        except _DAMAGE as error:
+            return (str(error),)
         return tuple(row[0] for row in rows if row[0] != "ok")
 
     def backup(self, target: str | os.PathLike[str]) -> None:
@@ -300,6 +313,7 @@ class SqliteStore:
         part = Path(f"{os.fspath(target)}.part")
         part.unlink(missing_ok=True)
         try:
+            make_private(part)
             with closing(sqlite3.connect(part)) as copy:
                 with self._mutex:  # never in the middle of an entry
                     self._db.backup(copy)
@@ -342,15 +356,23 @@ def _connect(path: Path, *, read_only: bool, alone: bool = False) -> sqlite3.Con
     address = f"{path.absolute().as_uri()}?mode=ro" if read_only else os.fspath(path)
     address += "&immutable=1" if alone else ""
     try:
-        return sqlite3.connect(
+        db = sqlite3.connect(
             address,
             timeout=_LOCK_TIMEOUT,
             isolation_level=None,
             check_same_thread=False,
             uri=read_only,
         )
+        db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LONGEST_VALUE)
+        return db
     except sqlite3.Error as error:
         raise _store_error(error, path) from error
+
+
+def make_private(path: Path) -> None:
+    """Make an empty file that only its owner can read; what is there already stays as it is."""
+    with suppress(OSError):  # whoever opens it will say what is wrong
+        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
 
 
 def _identity(path: Path) -> tuple[int, int] | None:

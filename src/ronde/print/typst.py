@@ -25,9 +25,10 @@ FONTS = Path(__file__).with_name("fonts")
 STANDARDS = ["a-2a", "ua-1"]
 """PDF/A-2a, to be kept, and PDF/UA-1, to be read aloud."""
 
-UNKNOWN_LETTER = "\ufffd"
+UNKNOWN_LETTER, BYTE_ORDER_MARK = "\ufffd", "\ufeff"
 _MISSING = re.compile(
-    r'(?:the text|contains the codepoint) `"(.+?)"`(?: could not be displayed|\n)', re.DOTALL
+    r'(?:the text|contains the (?:disallowed )?codepoint) `"(.+?)"`(?: could not be displayed|\n)',
+    re.DOTALL,
 )
 _ESCAPED = re.compile(r"\\u\{([0-9a-f]+)\}")
 _NEVER = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]")
@@ -165,9 +166,9 @@ def one_after_the_other(
 
 
 def _cleaned(value: Any) -> Any:
-    """The same value without control characters, which no name needs."""
+    """The same value without control characters and byte order marks, which no name needs."""
     if isinstance(value, str):
-        return _NEVER.sub(" ", value)
+        return _NEVER.sub(" ", value.replace(BYTE_ORDER_MARK, ""))
     if isinstance(value, list | tuple):
         return [_cleaned(part) for part in value]
     if isinstance(value, Mapping):

@@ -12,6 +12,7 @@ drafts              forms and files that are not entered yet
 backups             copies of every event in a second folder, and reading them again
 rating_lists        rating lists on this machine, searched without the internet
 player_lists        lists of players that somebody uploads
+confined            reading files of others in a process with limits on memory and time
 search              finding players, events and entries as people type
 jobs                what takes a while: progress, results, a way to stop computations
 section_jobs        forecasts and comparisons of a section

@@ -15,7 +15,7 @@ import shutil
 import sqlite3
 import sys
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
@@ -26,8 +26,9 @@ from threading import Condition, Lock, Thread
 from ronde.domain.errors import N_, RequestError, RondeError
 from ronde.journal import Entry, Event, Journal, StoreError, import_text
 from ronde.journal.entries import checked
-from ronde.journal.sqlite import IncompleteCopy
+from ronde.journal.sqlite import IncompleteCopy, make_private
 from ronde.journal.timeline import Timeline
+from ronde.services.confined import LARGE, Report, confined, unreported
 
 SUFFIX = ".ronde"
 MARK = "ronde-copies.txt"
@@ -39,7 +40,6 @@ RETRY_AFTER = 20.0
 """Seconds after which a backup that failed is tried again."""
 BETWEEN_EARLIER = timedelta(minutes=10)
 """The least time between two earlier backups that are kept."""
-Counted = Callable[[Iterable[Entry]], Iterable[Entry]]
 AT_ONCE = ("pair", "unpair", "publish", "close-manual", "close", "number", "import")
 
 
@@ -91,7 +91,7 @@ class Backups:
         """Back up into this folder from now on; it is marked, so that it is recognised again."""
         self.folder = folder
         with suppress(OSError):
-            folder.mkdir(parents=True, exist_ok=True)
+            folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             (folder / MARK).write_text("Copies of events of Ronde.\n", "utf-8")
 
     @property
@@ -246,6 +246,8 @@ def _last_entry(file: Path) -> int:
 def _copy_to_folder(local: Path, draft: Path) -> None:
     """Copy a backup to the drive; returns when the drive has written it."""
     try:
+        draft.unlink(missing_ok=True)
+        make_private(draft)
         shutil.copyfile(local, draft)
         with draft.open("rb+") as written:
             os.fsync(written.fileno())
@@ -302,13 +304,12 @@ class BackupContents:
         return self.entries[-1] if self.entries else None
 
 
-def read_backup(file: Path, counted: Counted = iter) -> BackupContents:
-    """Open a backup without touching it, and check every entry of it.
+def read_backup(file: Path, report: Report = unreported) -> BackupContents:
+    """Open a backup without touching it, and check every entry of it, in a process of its own.
 
     A backup is the file of an event, or a journal exported as text.
     """
-    found, incomplete = _entries(file)
-    entries = tuple(counted(checked(found)))
+    entries, incomplete = confined(_checked_entries, LARGE, report, file)
     if not entries and incomplete:
         raise RequestError(
             N_(
@@ -320,6 +321,15 @@ def read_backup(file: Path, counted: Counted = iter) -> BackupContents:
     if not entries:
         raise RequestError(N_("This backup holds no entry."))
     return BackupContents(Timeline.of(entries).event, entries, incomplete)
+
+
+def _checked_entries(file: Path, report: Report) -> tuple[tuple[Entry, ...], bool]:
+    found, incomplete = _entries(file)
+    entries = []
+    for entry in checked(found):
+        entries.append(entry)
+        report(len(entries))
+    return tuple(entries), incomplete
 
 
 def _entries(file: Path) -> tuple[tuple[Entry, ...], bool]:
@@ -345,7 +355,7 @@ def _entries(file: Path) -> tuple[tuple[Entry, ...], bool]:
 def move_aside(file: Path) -> Path:
     """Move the file of an event aside; nothing is lost when another takes its place."""
     folder = file.parent / "replaced"
-    folder.mkdir(exist_ok=True)
+    folder.mkdir(mode=0o700, exist_ok=True)
     target = folder / f"{file.stem}.{datetime.now(UTC):%Y%m%d-%H%M%S-%f}{file.suffix}"
     file.replace(target)
     return target

@@ -34,7 +34,7 @@ class Drafts:
         file = self._file(name)
         if file is None:
             raise ValueError(name)
-        self.folder.mkdir(parents=True, exist_ok=True)
+        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         write_privately(file, content)
         self._tidy()
         return name

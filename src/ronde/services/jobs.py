@@ -72,6 +72,10 @@ class Job:
             yield part
             self.done += 1
 
+    def count(self, done: int) -> None:
+        """Note how many parts of a step have been dealt with."""
+        self.done = done
+
     def advance(self, done: int, total: int) -> None:
         """Note how far the work is; it ends here when somebody has stopped it."""
         self.done, self.total = done, total

@@ -8,16 +8,24 @@ import zipfile
 import zlib
 from dataclasses import fields
 from fractions import Fraction
+from typing import Any
 
 from ronde.domain.errors import N_, RequestError, TooLarge
-from ronde.formats.lists.tables import ListedPlayer
+from ronde.formats.lists import ListedPlayer, PlayerList, read_list
 from ronde.journal import Facts, Person
 from ronde.rulebooks.numbering import converted
+from ronde.services.confined import LIST, confined
 
 LARGEST_UNPACKED = 64 * 1024 * 1024
 _DAMAGE = (zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, OSError, ValueError,
            NotImplementedError, RuntimeError)  # fmt: skip
 """What a packed file brings about that is damaged, locked or packed in another way."""
+
+
+def read_safely(content: bytes, **options: Any) -> PlayerList:
+    """The people of a list from elsewhere, as `read_list` reads it, in a process of its own."""
+    check_unpacked(content)
+    return confined(read_list, LIST, None, content, **options)
 
 
 def check_unpacked(content: bytes) -> None:

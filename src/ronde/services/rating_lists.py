@@ -10,7 +10,7 @@ from __future__ import annotations
 import io
 import sqlite3
 import zipfile
-from collections.abc import Callable, Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -21,6 +21,7 @@ from ronde.domain.errors import N_, RequestError, TooLarge
 from ronde.formats.lists import kind_of, read_list
 from ronde.formats.lists.fide import RATINGS, all_ratings, known_rating
 from ronde.formats.lists.tables import ListedPlayer
+from ronde.services.confined import LARGE, Report, confined, unreported
 from ronde.services.search import plain
 
 SUFFIX = ".list"
@@ -38,8 +39,6 @@ _SCHEMA = f"""
 """
 _BEGINS = "SELECT place FROM people WHERE {column} >= ? AND {column} < ? ORDER BY {column} LIMIT ?"
 _HAS = "SELECT rowid FROM words WHERE words MATCH ? ORDER BY rowid LIMIT ?"
-
-Counting = Callable[[Iterable[dict[str, ListedPlayer]]], Iterable[dict[str, ListedPlayer]]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,17 +75,19 @@ class RatingLists:
         return sorted(self.folder.glob(f"*{SUFFIX}"))
 
     def add(
-        self, key: str, name: str, content: bytes, counting: Counting = iter, published: str = ""
+        self, key: str, name: str, content: bytes, report: Report = unreported, published: str = ""
     ) -> RatingList:
         """Take in the file of a federation; a list of the same key is replaced when all is read.
 
-        It counts from the day it was `published`; otherwise from today.
+        It counts from the day it was `published`; otherwise from today. It is read in a process of
+        its own, which reports how many people it has read.
         """
+        _check_declared_size(content)
         self.folder.mkdir(parents=True, exist_ok=True)
         draft, file = self.folder / f"{key}.new", self.folder / f"{key}{SUFFIX}"
         draft.unlink(missing_ok=True)
         try:
-            _write(draft, name, counting(_entries(content)), published)
+            confined(_write, LARGE, report, draft, name, content, published)
         except BaseException:
             draft.unlink(missing_ok=True)
             raise
@@ -159,14 +160,12 @@ def _after(begun: str) -> str:
     return f"{begun}\U0010ffff"
 
 
-def _write(
-    file: Path, name: str, entries: Iterable[dict[str, ListedPlayer]], published: str
-) -> None:
+def _write(file: Path, name: str, content: bytes, published: str, report: Report) -> None:
     """The people as they come, then in the order of their names."""
     with closing(sqlite3.connect(file)) as list_, list_:
         list_.executescript(_SCHEMA)
         marks = ", ".join("?" * len(_COLUMNS.split(", ")))
-        list_.executemany(f"INSERT INTO loose VALUES ({marks})", _rows(entries))
+        list_.executemany(f"INSERT INTO loose VALUES ({marks})", _rows(_entries(content), report))
         list_.execute("INSERT INTO people SELECT NULL, * FROM loose ORDER BY plain, fide_id")
         list_.execute("INSERT INTO words (rowid, plain) SELECT place, plain FROM people")
         for column in ("plain", "fide_id"):
@@ -178,8 +177,11 @@ def _write(
         list_.execute("INSERT INTO told VALUES (?, ?, ?)", (name, day, people))
 
 
-def _rows(entries: Iterable[dict[str, ListedPlayer]]) -> Iterator[tuple[object, ...]]:
-    for entry in entries:
+def _rows(
+    entries: Iterable[dict[str, ListedPlayer]], report: Report
+) -> Iterator[tuple[object, ...]]:
+    for count, entry in enumerate(entries, 1):
+        report(count)
         person = entry["standard"]
         if person.name:
             values = (getattr(person, field) for field in FIELDS)
@@ -201,16 +203,26 @@ def _entries(content: bytes) -> Iterator[dict[str, ListedPlayer]]:
         yield dict.fromkeys(RATINGS, person)
 
 
-def _open_packed(content: bytes) -> IO[bytes] | None:
-    """The list in an archive as FIDE offers it; a workbook is an archive, too, but no list."""
+def _check_declared_size(content: bytes) -> None:
+    archive = _archive(content)
+    if archive and sum(member.file_size for member in archive.infolist()) > LARGEST_UNPACKED:
+        raise TooLarge(N_("This list is too large when unpacked."))
+
+
+def _archive(content: bytes) -> zipfile.ZipFile | None:
     if content[:4] != b"PK\x03\x04":
         return None
     try:
-        archive = zipfile.ZipFile(io.BytesIO(content))
+        return zipfile.ZipFile(io.BytesIO(content))
     except zipfile.BadZipFile:
         raise RequestError(N_("This archive is damaged: fetch the list again.")) from None
+
+
+def _open_packed(content: bytes) -> IO[bytes] | None:
+    """The list in an archive as FIDE offers it; a workbook is an archive, too, but no list."""
+    archive = _archive(content)
+    if archive is None:
+        return None
     members = archive.infolist()
-    if sum(member.file_size for member in members) > LARGEST_UNPACKED:
-        raise TooLarge(N_("This list is too large when unpacked."))
     lists = [member for member in members if member.filename.lower().endswith((".txt", ".xml"))]
     return archive.open(lists[0]) if len(lists) == len(members) == 1 else None

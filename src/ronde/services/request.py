@@ -27,6 +27,10 @@ if TYPE_CHECKING:
     from starlette.requests import Request as HttpRequest
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+LARGEST, LARGEST_FROM_ANYBODY = 4 * 1024 * 1024, 1024 * 1024
+"""Bytes of a form or a body from somebody whose role is known, and from anybody else."""
+LARGEST_KEY = "ronde.largest"
+"""Where the scope of a request says how large its body may be."""
 
 
 class NotAllowed(RequestError):
@@ -81,6 +85,10 @@ class Request:
         """The events and everything the server keeps beside them."""
         workspace: Workspace = self.http.app.state.workspace
         return workspace
+
+    def admit(self, size: int) -> None:
+        """Let the body be as large as that: the role and the page are known now."""
+        self.http.scope[LARGEST_KEY] = size
 
     @property
     def client_address(self) -> str:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+import math
 import secrets
 import time
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
-from threading import Lock
+from threading import Lock, Semaphore
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
@@ -18,8 +19,15 @@ from ronde.domain.errors import N_, RequestError
 from ronde.services.permissions import ROLES
 from ronde.services.private_file import PrivateFile
 
-SHORTEST = 10
-ATTEMPTS, WINDOW = 5, 300.0
+SHORTEST, LONGEST_NAME = 10, 60
+WINDOW = 300.0
+"""Seconds for which a wrong password is remembered."""
+FREE_ATTEMPTS, LONGEST_WAIT = 5, 30.0
+"""So many attempts on an account or from an address need not wait; then each waits longer."""
+FREE_FROM_ADDRESS = 20
+"""Everybody behind a proxy or a hall's router has one address."""
+AT_ONCE, WAITING = 2, 8
+"""So many passwords are checked at the same time, and so many more may wait for it."""
 MOST_PLACES = 1000
 """Addresses or phones whose attempts are remembered."""
 
@@ -44,15 +52,24 @@ class RecentAttempts:
         """How many attempts came from there."""
         return len(self._recent(place))
 
+    def wait(self, place: str, free: int) -> float:
+        """Seconds until the next attempt from there: none for the first, then doubling."""
+        moments = self._recent(place)
+        if len(moments) < free:
+            return 0.0
+        pause = min(LONGEST_WAIT, 2.0 ** min(len(moments) - free, 10))
+        return max(0.0, moments[-1] + pause - time.monotonic())
+
     def note(self, place: str) -> None:
         """Count another attempt from there."""
         self._moments[place] = [*self._recent(place), time.monotonic()]
         for old in list(self._moments)[:-MOST_PLACES]:
             self._moments.pop(old, None)
 
-    def forget(self, place: str) -> None:
-        """Forget the attempts from there: the right password was given."""
-        self._moments.pop(place, None)
+    def take_back(self, place: str) -> None:
+        """The latest attempt from there was no guess: the right password was given."""
+        if moments := self._recent(place):
+            self._moments[place] = moments[:-1]
 
     def _recent(self, place: str) -> list[float]:
         begin = time.monotonic() - self._seconds
@@ -73,9 +90,11 @@ class Users:
 
     def __init__(self, folder: Path) -> None:
         self._file = PrivateFile(folder / "accounts.json", dict[str, dict[str, str]])
-        self._lock = Lock()
+        self._lock, self._accepting = Lock(), Lock()
         self._hasher = PasswordHasher()
-        self._failures = RecentAttempts(WINDOW)
+        self._attempts = RecentAttempts(WINDOW)
+        self._attempts_lock = Lock()
+        self._checks, self._queue = Semaphore(AT_ONCE), Semaphore(AT_ONCE + WAITING)
         self._invitation: bytes | None = None
         self._rows: dict[str, dict[str, str]] = self._file.read({})
 
@@ -128,18 +147,19 @@ class Users:
 
     def accept(self, token: str, name: str, password: str) -> User:
         """Make the chief arbiter; the token is used up."""
-        if not self.is_invited(token):
-            raise RequestError(
-                N_("This link has been used or is too old. Start Ronde again with --invite.")
-            )
-        user = self.save(name, "chief", password)
-        self._invitation = None
+        with self._accepting:
+            if not self.is_invited(token):
+                raise RequestError(
+                    N_("This link has been used or is too old. Start Ronde again with --invite.")
+                )
+            user = self.save(name, "chief", password)
+            self._invitation = None
         return user
 
     def save(self, name: str, role: str, password: str) -> User:
         """Add a user, or give them another role and password."""
         name = " ".join(name.split())
-        if not name or len(name) > 60:
+        if not name or len(name) > LONGEST_NAME:
             raise RequestError(N_("A user needs a name of at most 60 letters."))
         if role not in ROLES:
             raise RequestError(N_("There is no role {role!r}."), role=role)
@@ -167,15 +187,28 @@ class Users:
             raise RequestError(N_("The last chief arbiter cannot leave."))
 
     def authenticate(self, name: str, password: str, place: str) -> User:
-        """The user with this name and password; only a few mistakes are allowed in five minutes."""
-        if self._failures.count(place) >= ATTEMPTS:
-            raise TooManyAttempts(N_("Too many attempts. Wait five minutes and try again."))
-        name = " ".join(name.split())
+        """The user with this name and password; guessing becomes slower and slower.
+
+        An attempt is counted before the password is checked, for the account as seen from that
+        address and for the address: who is right takes back their own attempt only.
+        """
+        name = " ".join(name.split())[:LONGEST_NAME]
+        counted = {f"account {name} {place}": FREE_ATTEMPTS, f"address {place}": FREE_FROM_ADDRESS}
+        with self._attempts_lock:
+            wait = max(self._attempts.wait(each, free) for each, free in counted.items())
+            if wait:
+                raise TooManyAttempts(
+                    N_("Too many attempts: try again in {seconds} seconds."),
+                    seconds=math.ceil(wait),
+                )
+            for each in counted:
+                self._attempts.note(each)
         row = self._rows.get(name)
         if not self._fits(row["hash"] if row else self._decoy, password) or row is None:
-            self._failures.note(place)
             raise RequestError(N_("Name or password is wrong."))
-        self._failures.forget(place)
+        with self._attempts_lock:
+            for each in counted:
+                self._attempts.take_back(each)
         return self._user(name)
 
     @cached_property
@@ -184,7 +217,12 @@ class Users:
         return self._hasher.hash(secrets.token_urlsafe(24))
 
     def _fits(self, known: str, password: str) -> bool:
+        if not self._queue.acquire(blocking=False):
+            raise TooManyAttempts(N_("Many people log in just now: try again in a moment."))
         try:
-            return self._hasher.verify(known, password)
+            with self._checks:
+                return self._hasher.verify(known, password)
         except (VerificationError, InvalidHashError):
             return False
+        finally:
+            self._queue.release()

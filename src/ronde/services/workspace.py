@@ -100,7 +100,7 @@ class Workspace:
     _lock: Lock = field(default_factory=Lock)
 
     def __post_init__(self) -> None:
-        self.folder.mkdir(parents=True, exist_ok=True)
+        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         self.users = Users(self.folder)
         self.secret = _secret(self.folder / "session.key")
         self.drafts = Drafts(self.folder / "drafts")

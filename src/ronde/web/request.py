@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import re
 from asyncio import AbstractEventLoop, get_running_loop
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from functools import cached_property
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import parse_qsl, quote
 from weakref import WeakKeyDictionary
 
 from anyio import CapacityLimiter
 from anyio.to_thread import run_sync
 from markupsafe import Markup
 from starlette.concurrency import run_in_threadpool
-from starlette.datastructures import UploadFile
+from starlette.datastructures import FormData, UploadFile
+from starlette.exceptions import HTTPException
+from starlette.formparsers import MultiPartException, MultiPartParser
 from starlette.requests import Request as HttpRequest
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
@@ -23,7 +25,7 @@ from ronde.domain.errors import N_
 from ronde.journal import ACTS, ConfirmationNeeded, Entry, Level
 from ronde.services.identity import ANONYMOUS, Identity, user_identity
 from ronde.services.language import LANGUAGES, session_language
-from ronde.services.request import NotAllowed, Request, csrf_token
+from ronde.services.request import LARGEST, NotAllowed, Request, csrf_token
 from ronde.services.workspace import Flash
 from ronde.views.history import subject, wording
 from ronde.web.templating import FORM_TOKEN, environment
@@ -32,6 +34,14 @@ _LOCAL = re.compile(r"/(?![/\\])[^\x00-\x20\x7f\\]*")
 """An address of ours; browsers drop control characters, which could make it another's."""
 
 MAX_FILES, MAX_FIELDS = 1, 4000
+_FIRST_PART = re.compile(
+    rb'--[^\r\n]{1,200}\r\nContent-Disposition: *form-data; *name="csrf"\r\n\r\n'
+    rb"([^\r\n]{0,200})\r\n",
+    re.IGNORECASE,
+)
+_FORM = "application/x-www-form-urlencoded"
+LONGEST_FIRST_PART = 1024
+"""Bytes within which a form with a file shows its token."""
 
 
 class PageRequest(Request):
@@ -189,9 +199,12 @@ def get(path: str, view: View, role: str | None = "viewer", *, long: bool = Fals
     )
 
 
-def post(path: str, view: View, role: str | None = "deputy") -> Route:
-    """A form of ours that is sent by at least that role; None: by everybody."""
-    return Route(path, _endpoint(view, role), methods=["POST"])
+def post(path: str, view: View, role: str | None = "deputy", *, largest: int = LARGEST) -> Route:
+    """A form of ours that is sent by at least that role; None: by everybody.
+
+    A form with a file may be as `largest` as what the page takes.
+    """
+    return Route(path, _endpoint(view, role, largest=largest), methods=["POST"])
 
 
 _turns: WeakKeyDictionary[AbstractEventLoop, CapacityLimiter] = WeakKeyDictionary()
@@ -203,13 +216,16 @@ async def in_turn(view: View, request: PageRequest) -> Response:
     return await run_sync(view, request, limiter=turn)
 
 
-def _endpoint(view: View, role: str | None, run: Run = run_in_threadpool) -> Any:
+def _endpoint(
+    view: View, role: str | None, run: Run = run_in_threadpool, largest: int = LARGEST
+) -> Any:
     async def endpoint(http: HttpRequest) -> Response:
         request = page_request(http)
         if role is not None:
             if not request.identity.is_logged_in:
                 return _to_login(request)
             request.require(role)
+            request.admit(largest)
         await receive_form(request)
         return await run(view, request)
 
@@ -249,19 +265,58 @@ def choose_language(http: HttpRequest) -> None:
 
 
 async def receive_form(request: PageRequest) -> None:
-    """Read the form that was sent; one that is not ours is refused."""
+    """Read the form that was sent; one that is not ours is refused, before its file is read."""
     if request.http.method != "POST":
         return
     fields: dict[str, list[str]] = {}
     files: dict[str, bytes] = {}
-    async with request.http.form(max_files=MAX_FILES, max_fields=MAX_FIELDS) as sent:
-        for name, value in sent.multi_items():
-            if isinstance(value, UploadFile):
-                files[name] = await value.read()
-            else:
-                fields.setdefault(name, []).append(value)
+    sent = await _sent(request)
+    for name, value in sent.multi_items():
+        if isinstance(value, UploadFile):
+            files[name] = await value.read()
+        else:
+            fields.setdefault(name, []).append(value)
+    await sent.close()
     request.form = {name: " ".join(values) for name, values in fields.items()}
     request.files = files
     request.require_csrf(request.form.get("csrf") or request.http.headers.get("x-csrf-token", ""))
     request.why, request.key = request.text("why"), request.text("key")
     request.confirm = tuple(request.text("confirm").split())
+
+
+async def _sent(request: PageRequest) -> FormData:
+    """The fields and the file of a form; more fields than any form has are not looked at."""
+    http = request.http
+    try:
+        if http.headers.get("content-type", "").lower().startswith("multipart/form-data"):
+            parser = MultiPartParser(
+                http.headers, _with_token(request), max_files=MAX_FILES, max_fields=MAX_FIELDS
+            )
+            return await parser.parse()
+        if not http.headers.get("content-type", "").lower().startswith(_FORM):
+            return FormData()
+        text = (await http.body()).decode("utf-8", "replace")
+        pairs = parse_qsl(text, keep_blank_values=True, max_num_fields=MAX_FIELDS)
+        return FormData([*pairs])
+    except (MultiPartException, ValueError) as error:
+        raise HTTPException(400) from error
+
+
+async def _with_token(request: PageRequest) -> AsyncGenerator[bytes, None]:
+    """The body of a form with a file, whose first part, or a header, is the token."""
+    token = request.http.headers.get("x-csrf-token", "")
+    if token:
+        request.require_csrf(token)
+    beginning = b""
+    async for piece in request.http.stream():
+        if token:
+            yield piece
+            continue
+        beginning += piece
+        if found := _FIRST_PART.match(beginning):
+            token = found[1].decode("latin-1")
+        if found or len(beginning) > LONGEST_FIRST_PART:
+            request.require_csrf(token)
+            yield beginning
+    if not token:
+        request.require_csrf(token)

@@ -7,14 +7,11 @@ from typing import TYPE_CHECKING
 from starlette.datastructures import MutableHeaders
 
 from ronde.domain.errors import N_, TooLarge
+from ronde.services.request import LARGEST_FROM_ANYBODY, LARGEST_KEY
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-LARGEST = 4 * 1024 * 1024
-LARGEST_FILES = {"/restore/upload": 64 * 1024 * 1024, "/ratings": 128 * 1024 * 1024}
-"""Copies of events and packed rating lists may be larger than forms."""
-"""The copy of a large event, which the chief arbiter restores."""
 HEADERS = {
     "Content-Security-Policy": (
         "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -41,12 +38,13 @@ class Guard:
             await self.app(scope, receive, send)
             return
         received = 0
-        largest = LARGEST_FILES.get(scope["path"], LARGEST)
+        scope[LARGEST_KEY] = LARGEST_FROM_ANYBODY
 
         async def counted() -> Message:
             nonlocal received
             message = await receive()
             received += len(message.get("body", b""))
+            largest = scope[LARGEST_KEY]
             if received > largest:
                 raise TooLarge(
                     N_("This is too large: at most {size} MB can be sent at once."),
@@ -58,8 +56,22 @@ class Guard:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 headers.update(HEADERS)
+                if scope["scheme"] == "https":
+                    _secure_cookies(message)
                 if not scope["path"].startswith("/static/"):
                     headers["Cache-Control"] = "no-store"
             await send(message)
 
         await self.app(scope, counted, guarded)
+
+
+def _secure_cookies(message: Message) -> None:
+    """Let browsers send the cookies that are set here over HTTPS only."""
+    message["headers"] = [
+        (name, value + b"; secure" if _is_open_cookie(name, value) else value)
+        for name, value in message["headers"]
+    ]
+
+
+def _is_open_cookie(name: bytes, value: bytes) -> bool:
+    return name.lower() == b"set-cookie" and b"; secure" not in value.lower()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from ronde.cli import event_acts
 from ronde.journal import ACTS
 from tests.unit.cli.runner import run
 
+OLD = Path(__file__).parents[2] / "fixtures" / "v1.0.0" / "events"
 LIST = "Nom;Elo;Club;Code FIDE\n" + "".join(
     f"Player {n};{2200 - 10 * n};Club {n % 3};{1000 + n}\n" for n in range(1, 9)
 )
@@ -129,6 +131,27 @@ def test_undo_redo_history_and_moments(event: Path) -> None:
     done("undo", event, "--to", "paired")
     assert shown("boards", event)["boards"][0]["result"] == "?"
     assert run("event", "undo", event, "--to", "never").exit_code == 3
+
+
+@pytest.mark.parametrize("page", [1, 2, 4])
+def test_verify_tells_of_damage_beside_the_entries(tmp_path: Path, page: int) -> None:
+    """The entries can be read, and the check of the database itself fails."""
+    content = bytearray((OLD / "accelerated.ronde").read_bytes())
+    content[page * 4096 : (page + 1) * 4096] = bytes(4096)
+    damaged = tmp_path / "damaged.ronde"
+    damaged.write_bytes(content)
+    said = run("event", "verify", damaged)
+    assert said.exit_code == 1, said.output
+    assert "The file is damaged" in said.output
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="other rights")
+def test_an_event_and_its_copies_are_their_owners(event: Path, tmp_path: Path) -> None:
+    copy, restored = tmp_path / "copy.ronde", tmp_path / "restored.ronde"
+    done("backup", event, copy)
+    done("restore", restored, copy)
+    for file in (event, copy, restored):
+        assert file.stat().st_mode & 0o777 == 0o600, file
 
 
 def test_verify_export_restore_and_backup(event: Path) -> None:

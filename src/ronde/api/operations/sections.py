@@ -12,13 +12,13 @@ from ronde.api.operations.acts import ActResult, act_result, refusals_as_conflic
 from ronde.domain.errors import N_
 from ronde.formats import to_text
 from ronde.formats.json.document import TournamentDoc
-from ronde.formats.lists import FIELDS, read_list
+from ronde.formats.lists import FIELDS
 from ronde.journal import Event, RegisterAll, preview
 from ronde.journal.preview import most_outcomes
 from ronde.print.documents import render_document
 from ronde.print.settings import PrintSettings, paper_size
 from ronde.print.sources import document_translator, settings_from_section
-from ronde.services.player_lists import check_unpacked, facts_of
+from ronde.services.player_lists import facts_of, read_safely
 from ronde.services.reports import rating_report, section_items, section_norms
 from ronde.services.request import Request
 from ronde.views.base import game_of
@@ -176,10 +176,9 @@ def import_list(request: Request) -> ListView:
     """Look at a list of people, or enter them."""
     query: ListQuery = request.query
     key, draughts = request.section.key, request.section.is_draughts
-    check_unpacked(request.body)
     pairs = (column.partition(":") for column in query.column)
     mapping = {field: heading for field, colon, heading in pairs if colon and field in FIELDS}
-    listing = read_list(
+    listing = read_safely(
         request.body, mapping=mapping or None, rating=query.rating, draughts=draughts
     )
     done = None

@@ -17,6 +17,9 @@ from ronde.views.backups import backups_view
 from ronde.web.pages.jobs import Destination, run
 from ronde.web.request import PageRequest, get, post
 
+LARGEST_COPY = 64 * 1024 * 1024
+"""Bytes of the copy of a large event."""
+
 
 def backups(request: PageRequest) -> Response:
     """The second folder, how the copies of every event stand, and the copies themselves."""
@@ -171,7 +174,7 @@ def restore(request: PageRequest) -> Response:
 
     def work(job: Job) -> Destination:
         job.begin_step(N_("Checking every entry of the backup"))
-        inside = read_backup(file, job.counting)
+        inside = read_backup(file, job.count)
         if inside.incomplete and request.text("how") == "replace":
             raise RequestError(
                 N_("Newer entries may be missing in this copy: it does not replace an event.")
@@ -200,7 +203,7 @@ ROUTES = (
     get("/backups", backups, "deputy"),
     post("/backups", back_up),
     post("/backups/folder", choose_folder, "chief"),
-    post("/restore/upload", upload, "chief"),
+    post("/restore/upload", upload, "chief", largest=LARGEST_COPY),
     get("/restore", show_backup, "chief"),
     post("/restore", restore, "chief"),
     get("/e/{event}/download", download, long=True, role="deputy"),

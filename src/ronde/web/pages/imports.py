@@ -7,13 +7,13 @@ from urllib.parse import urlencode
 from starlette.responses import Response
 
 from ronde.domain.errors import N_, RequestError
-from ronde.formats.lists import FIELDS, PlayerList, read_list
+from ronde.formats.lists import FIELDS, PlayerList
 from ronde.formats.lists.fide import RATINGS
 from ronde.formats.lists.tables import ListedPlayer
 from ronde.journal import RegisterAll
 from ronde.journal.dry_run import PreparedAct
 from ronde.services.jobs import Job
-from ronde.services.player_lists import check_unpacked, facts_of
+from ronde.services.player_lists import check_unpacked, facts_of, read_safely
 from ronde.services.search import plain
 from ronde.web.pages.jobs import Destination, run
 from ronde.web.request import PageRequest, get, post
@@ -92,7 +92,7 @@ def _content(request: PageRequest) -> bytes:
 def _listing(request: PageRequest, content: bytes) -> PlayerList:
     given = {name: request.text(f"column-{name}") for name in FIELDS}
     mapping = {name: heading for name, heading in given.items() if heading} or None
-    return read_list(
+    return read_safely(
         content,
         mapping=mapping,
         rating=request.text("rating") or "standard",

@@ -20,6 +20,8 @@ from ronde.services.workspace import slug_of
 from ronde.web.pages.jobs import Destination, run
 from ronde.web.request import PageRequest, get, post
 
+LARGEST_LIST = 128 * 1024 * 1024
+"""Bytes of the packed list of a federation."""
 LABELS = {"standard": N_("standard"), "rapid": N_("rapid"), "blitz": N_("blitz")}
 
 
@@ -41,7 +43,7 @@ def keep(request: PageRequest) -> Response:
 
     def work(job: Job) -> Destination:
         job.begin_step(N_("Reading the list"))
-        added = rating_lists.add(slug_of(name), name, content, job.counting, published)
+        added = rating_lists.add(slug_of(name), name, content, job.count, published)
         message = N_("{name} is kept: {count} people can be looked up.")
         return Destination("/ratings", message, {"name": added.name, "count": added.people})
 
@@ -217,7 +219,7 @@ def estimate(request: PageRequest) -> Response:
 
 ROUTES = (
     get("/ratings", lists, "deputy"),
-    post("/ratings", keep),
+    post("/ratings", keep, largest=LARGEST_LIST),
     get("/e/{event}/{section}/search", look_up, "deputy"),
     get("/e/{event}/{section}/ratings", compare, "deputy"),
     post("/e/{event}/{section}/ratings", correct),
