@@ -213,8 +213,8 @@ def correction_counts(reported: datetime, coming: Schedule, *, ratings_only: boo
 
     In time, for the round `coming`; later, but before that round ends, for the pairings still
     to be made; after that, for ratings only. Without an announced limit the posting of the
-    pairings is the limit. Where no article keeps late corrections for `ratings_only`, they count for
-    the standings whenever they come; what is paired stays.
+    pairings is the limit. Where no article keeps late corrections for `ratings_only`, they count
+    for the standings whenever they come; what is paired stays.
 
     Rule: FIDE C.04.2 (2012) D8; (2026) 4.3
     Reading: ADR-0275
