@@ -150,3 +150,19 @@ def test_a_late_correction_counts_and_the_timetable_says_so(hall: Visitor) -> No
     assert "counts for the standings and the pairings still to be made" in markup(asked)
     assert arbiter.section().rating_only == ()
     assert "for ratings only" not in hall.get(f"{HERE}/timetable").text
+
+
+def test_byes_are_worth_points_of_draughts(hall: Visitor) -> None:
+    for page in (f"{HERE}/players", f"{HERE}/player?person=1"):
+        text = markup(hall.get(page).text)
+        assert "one point (as for a draw)" in text
+        assert "two points (as for a win)" in text
+        assert "half a point" not in text
+
+
+def test_other_results_are_said_in_words(hall: Visitor) -> None:
+    page = markup(hall.get(f"{HERE}/results").text)
+    assert "White one point, Black nothing" in page
+    assert "half" not in re.sub(r"<[^>]+>", " ", page)
+    for letters, words in (("W-L", "White won"), ("D-D", "a draw"), ("L-W", "Black won")):
+        assert f'<button name="result" value="{letters}">{words}</button>' in page

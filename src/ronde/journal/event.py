@@ -228,7 +228,8 @@ def _with_points_of_standings(section: Section, corrected: Tournament) -> Tourna
 
 def _late_games(section: Section) -> list[tuple[int, int, int]]:
     """The games corrected for ratings only, each once, whichever colours were corrected."""
-    return sorted({(c.round, *sorted((c.white, c.black))) for c in section.rating_only})
+    late = section.rating_only
+    return sorted({(c.round, min(c.white, c.black), max(c.white, c.black)) for c in late})
 
 
 def _gained(tournament: Tournament, number: int) -> list[int]:
