@@ -196,3 +196,14 @@ def test_a_number_in_letters_is_asked_for_again_and_nothing_is_lost(
     assert 'value="douze"' in again.text
     done = chief.post(f"{here}/rounds", rounds="7", players="12", go="next")
     assert done.url.path == f"{here}/acceleration"
+
+
+def test_limits_that_leave_group_b_empty_are_refused_where_they_are_chosen(form: Any) -> None:
+    limits = {"option-limit_a": "1500", "option-limit_c": "1600"}
+    form.post(f"{form.here}/system", system="fide-dutch-2026", fide_mode="0", go="next")
+    answer = form.post(
+        f"{form.here}/acceleration", acceleration="ffe-degressive", go="next", **limits
+    )
+    assert answer.status_code == 400
+    assert "group B would be empty" in answer.text
+    assert 'value="1500"' in answer.text
