@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from random import Random
 from typing import Any
 
 import pytest
 
 from ronde.cli.serve import add_sample
+from ronde.domain.result import Result
 from ronde.journal import AddSection, Facts, Number, Pair, Publish, RegisterAll
 from tests.support import markup
 from tests.unit.journal.scripts import Arbiter
@@ -129,3 +131,38 @@ def test_the_sample_of_draughts_is_read_in_the_words_of_its_game(chief: Visitor)
     assert "2-0" in shown
     assert "repos" in shown
     assert "exempt" not in shown
+
+
+def test_a_late_correction_counts_and_the_timetable_says_so(hall: Visitor) -> None:
+    """The clause that keeps late corrections for ratings is FIDE's; the FMJD has none."""
+    workspace = hall.client.app.state.workspace  # type: ignore[attr-defined]
+    arbiter = Arbiter(workspace.journal("open"), "chief")
+    arbiter.finish(Random(1))
+    arbiter.play(Random(2))
+    arbiter(Pair(section="a"))
+    arbiter(Publish(section="a"))
+    board = arbiter.section().tournament.rounds[0].games[0]
+    seen, wanted = ("1-0", "0-1") if board.white_result is Result.WIN else ("0-1", "1-0")
+    if board.white_result is Result.DRAW:
+        seen, wanted = "½-½", "1-0"
+    form = {"round": "1", "board": "1", "result": wanted, "seen": seen}
+    asked = hall.post(f"{HERE}/results", **form).text
+    assert "counts for the standings and the pairings still to be made" in markup(asked)
+    assert arbiter.section().rating_only == ()
+    assert "for ratings only" not in hall.get(f"{HERE}/timetable").text
+
+
+def test_byes_are_worth_points_of_draughts(hall: Visitor) -> None:
+    for page in (f"{HERE}/players", f"{HERE}/player?person=1"):
+        text = markup(hall.get(page).text)
+        assert "one point (as for a draw)" in text
+        assert "two points (as for a win)" in text
+        assert "half a point" not in text
+
+
+def test_other_results_are_said_in_words(hall: Visitor) -> None:
+    page = markup(hall.get(f"{HERE}/results").text)
+    assert "White one point, Black nothing" in page
+    assert "half" not in re.sub(r"<[^>]+>", " ", page)
+    for letters, words in (("W-L", "White won"), ("D-D", "a draw"), ("L-W", "Black won")):
+        assert f'<button name="result" value="{letters}">{words}</button>' in page

@@ -175,3 +175,35 @@ def test_every_step_answers_and_needs_no_script(form: Any) -> None:
 
 def test_a_form_that_is_gone_says_so(chief: Any) -> None:
     assert chief.get("/new/AAAAAAAAAAAAAAAA/system").status_code == 404
+
+
+@pytest.mark.parametrize("go", ["steps", ""])
+@pytest.mark.parametrize("name, typed", [("players", "douze"), ("rounds", "sept")])
+def test_a_number_in_letters_is_asked_for_again_and_nothing_is_lost(
+    chief: Any, go: str, name: str, typed: str
+) -> None:
+    usual = {"title": "Open", "system": "fide-dutch-2026", "rounds": "7", "fide_mode": "1"}
+    answer = chief.post("/new", go=go, **{**usual, name: typed})
+    assert answer.url.path.endswith("/rounds")
+    assert f"&#39;{typed}&#39; is not a whole number." in answer.text
+    assert f'value="{typed}"' in answer.text
+    here = answer.url.path.removesuffix("/rounds")
+    for step in ("game", "system", "acceleration", "summary"):
+        assert chief.get(f"{here}/{step}").status_code == 200
+    assert "is not a whole number" in chief.get(f"{here}/summary").text
+    again = chief.post(f"{here}/rounds", rounds="7", players="douze", go="next")
+    assert again.status_code == 400
+    assert 'value="douze"' in again.text
+    done = chief.post(f"{here}/rounds", rounds="7", players="12", go="next")
+    assert done.url.path == f"{here}/acceleration"
+
+
+def test_limits_that_leave_group_b_empty_are_refused_where_they_are_chosen(form: Any) -> None:
+    limits = {"option-limit_a": "1500", "option-limit_c": "1600"}
+    form.post(f"{form.here}/system", system="fide-dutch-2026", fide_mode="0", go="next")
+    answer = form.post(
+        f"{form.here}/acceleration", acceleration="ffe-degressive", go="next", **limits
+    )
+    assert answer.status_code == 400
+    assert "group B would be empty" in answer.text
+    assert 'value="1500"' in answer.text

@@ -176,7 +176,10 @@ def _make(choices: Choices) -> Degressive:
     limit_a, limit_c = _rating(choices, LIMIT_A), _rating(choices, LIMIT_C)
     if limit_c >= limit_a:
         raise RequestError(
-            N_("limit_c ({limit_c}) is not below limit_a ({limit_a}): group B would be empty."),
+            N_(
+                "Group C ends below {limit_c}, and group A begins at {limit_a}: group B would be "
+                "empty. The limit of group C must be below that of group A."
+            ),
             limit_a=limit_a,
             limit_c=limit_c,
         )

@@ -201,7 +201,7 @@ def _absentees(section: Section) -> Iterator[Step]:
 
 def _programme(section: Section) -> Iterator[Step]:
     """Remarks about what the programme of the next round leaves out, if there is a programme."""
-    if not section.timetable:
+    if not section.timetable or not section.handling.corrections:
         return
     for what in missing_from_programme(section.schedule(section.next_round)):
         yield Step(

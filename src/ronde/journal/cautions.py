@@ -222,14 +222,14 @@ KINDS = {
             *("past-result", "189 to 193", 3, 2),
             N_(
                 "Round {round}, board {board}, {white} – {black}: {before} becomes {after}. The "
-                "mistake was reported late: it counts {effect}."
+                "correction counts {effect}."
             ),
         ),
         _row(
             *("past-colours", "189 to 193", 3, 2),
             N_(
                 "Round {round}, board {board}, {white} – {black}: played with colours reversed, "
-                "{after}. The mistake was reported late: it counts {effect}."
+                "{after}. The correction counts {effect}."
             ),
         ),
         _row(

@@ -12,8 +12,9 @@ from typing import Literal
 
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.player import NationalRecord, Player, Tpn
+from ronde.domain.result import Result
 from ronde.domain.round import Game
-from ronde.domain.tournament import Details, Record, Tournament
+from ronde.domain.tournament import AbnormalPoints, Details, Record, Tournament
 from ronde.journal.knowledge import dated_tournament
 from ronde.journal.result_text import results_of
 from ronde.journal.section import RatingCorrection, Registration, Section
@@ -148,7 +149,7 @@ class Event:
         """The tournament of a section as it is reported: details of the event, notes as records.
 
         It carries what was known when each round was paired. `for_rating` applies the corrections
-        that came too late for anything else.
+        that came too late for anything else; the points stay those of the standings.
         """
         section = self.section(key)
         tournament = section.dated_tournament
@@ -156,6 +157,7 @@ class Event:
             corrected = section.tournament
             for late in section.rating_only:
                 corrected = _with_late_correction(section, corrected, late)
+            corrected = _with_points_of_standings(section, corrected)
             tournament = dated_tournament(section, corrected)
         records = tuple(Record("###", f" {note.text}") for note in section.notes)
         return replace(
@@ -196,3 +198,47 @@ def _with_late_correction(
     one, other = (old.black, old.white) if late.reversed else (old.white, old.black)
     new = Game(one, other, result[one], result[other])
     return tournament.with_result(late.round, old.white, old.black, new)
+
+
+def _with_points_of_standings(section: Section, corrected: Tournament) -> Tournament:
+    """The results corrected for ratings, each worth what the wrong one is worth in the standings.
+
+    So points, ranks and results of a report agree: record 299 says what a result is worth. Teams
+    have their own points there.
+
+    Rule: FIDE C.04.2 (2012) D8; (2026) 4.3; TRF26 001, 299
+    Reading: ADR-0276
+    """
+    if corrected.team_event is not None:
+        return corrected
+    worth = []
+    for number, white, black in _late_games(section):
+        old, new = (_gained(event, number) for event in (section.tournament, corrected))
+        for tpn in (section.tpn(white), section.tpn(black)):
+            gained, kept = new[tpn - 1], old[tpn - 1]
+            result = _result_in(corrected, number, tpn)
+            if gained == kept:
+                continue
+            if result in (Result.UNRATED_WIN, Result.UNRATED_DRAW, Result.UNRATED_LOSS):
+                worth.append(AbnormalPoints(tpn, kept - gained, number))
+            else:
+                worth.append(AbnormalPoints(tpn, kept, number, result))
+    return replace(corrected, abnormal=(*corrected.abnormal, *worth))
+
+
+def _late_games(section: Section) -> list[tuple[int, int, int]]:
+    """The games corrected for ratings only, each once, whichever colours were corrected."""
+    late = section.rating_only
+    return sorted({(c.round, min(c.white, c.black), max(c.white, c.black)) for c in late})
+
+
+def _gained(tournament: Tournament, number: int) -> list[int]:
+    """What each player has won in that round."""
+    columns = [*tournament.history.before, tournament.history.points]
+    return [after - before for before, after in zip(*columns[number - 1 : number + 1], strict=True)]
+
+
+def _result_in(tournament: Tournament, number: int, tpn: int) -> Result:
+    games = tournament.rounds[number - 1].games
+    found = next(game for game in games if tpn in game[:2])
+    return found.white_result if found.white == tpn else found.black_result

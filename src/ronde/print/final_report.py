@@ -25,6 +25,7 @@ from ronde.print.statistics import GameCounts, count_games, federations
 from ronde.print.text import DocumentTranslator, Texts, breakable, joined, score_text
 from ronde.print.typst import FilledTemplate
 from ronde.views.base import game_of
+from ronde.views.report_notes import note_sentence
 from ronde.views.standings import StandingsView
 
 
@@ -49,7 +50,7 @@ def report(event: Tournament, settings: PrintSettings) -> FilledTemplate:
         "cross": crosstable_table(event, settings),
         "statistics": _statistics(event, ranked.round, settings),
         "federations": _federations(event, words),
-        "notes": [breakable(text) for text in (*_records(event), *settings.notes)],
+        "notes": [breakable(text) for text in (*_records(event, words), *settings.notes)],
         "sign": words(N_("The arbiter")),
     }
     return FilledTemplate("final", data)
@@ -139,10 +140,8 @@ def _federations(event: Tournament, words: DocumentTranslator) -> dict[str, Text
     }
 
 
-def _records(event: Tournament) -> list[str]:
+def _records(event: Tournament, words: DocumentTranslator) -> list[str]:
     """The remarks of the report, `### …`, that people wrote."""
-    return [
-        record.text.strip()
-        for record in event.records
-        if record.code.startswith("###") and record.text.strip()
-    ]
+    texts = [record.text.strip() for record in event.records if record.code.startswith("###")]
+    said = [note_sentence(text) for text in texts if text]
+    return [words.line(sentence, **facts) for sentence, facts in said]

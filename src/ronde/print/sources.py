@@ -12,6 +12,7 @@ from ronde.explanation.lines import Line
 from ronde.explanation.report import report
 from ronde.explanation.why import why_board, why_player
 from ronde.journal import Event, Section
+from ronde.journal.result_text import result_text
 from ronde.pairing import pair
 from ronde.print.documents import document_named
 from ronde.print.selection import chosen_round
@@ -45,7 +46,10 @@ def settings_from_section(
         settings,
         system=settings.system or section.system,
         options=settings.options or dict(section.options),
-        notes=(*settings.notes, *_notes(section, settings.words)),
+        notes=(
+            *settings.notes,
+            *_notes(section, settings.words.of_game(game_of(section.tournament))),
+        ),
         adjourned=section.adjourned_games(len(section.paired)),
         starts={start.round: start for start in timetable_view(section).starts},
     )
@@ -122,7 +126,7 @@ def _notes(section: Section, words: DocumentTranslator) -> tuple[str, ...]:
                 round=late.round,
                 white=section.tpn(late.white),
                 black=section.tpn(late.black),
-                result=late.result,
+                result=result_text(late.result, section.tournament),
             )
         )
     return tuple(notes)

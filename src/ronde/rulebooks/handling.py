@@ -37,8 +37,9 @@ class HandlingRules:
 
     `numbers_freeze` is the round after whose pairing a corrected rating changes no number any
     more; None where the text knows no such round. `absence` is the article by which a player who
-    is absent without notice counts as withdrawn, `board_order` the one on the order of boards;
-    empty where no text says so.
+    is absent without notice counts as withdrawn, `board_order` the one on the order of boards,
+    `corrections` the one by which a late correction counts for ratings only; empty where no text
+    says so.
     """
 
     edition: int
@@ -48,6 +49,7 @@ class HandlingRules:
     numbers_freeze: int | None
     absence: str
     board_order: str
+    corrections: str
 
     def may_change_published(
         self, reason: Reason, *, history: History, pair: tuple[int, int]
@@ -78,9 +80,10 @@ HANDLING_2012 = HandlingRules(
     numbers_freeze=None,
     absence="C.04.2 D4",
     board_order="C.04.2 D9",
+    corrections="C.04.2 D8",
 )
 HANDLING_2017 = replace(HANDLING_2012, edition=2017, numbers_freeze=4, absence="C.04.2 D.2")
-HANDLING_FMJD = replace(HANDLING_2012, absence="", board_order="")
+HANDLING_FMJD = replace(HANDLING_2012, absence="", board_order="", corrections="")
 HANDLING_2026 = HandlingRules(
     edition=2026,
     boards_by_pairing_score=True,
@@ -95,6 +98,7 @@ HANDLING_2026 = HandlingRules(
     numbers_freeze=4,
     absence="GRC 6.5",
     board_order="C.04.2 3.6",
+    corrections="C.04.2 4.3",
 )
 
 
@@ -185,6 +189,7 @@ class Effect(Enum):
 
     COMING_ROUND = N_("for the standings and the pairing of the coming round")
     LATER_ROUNDS = N_("for the first pairing still to be made")
+    FROM_NOW_ON = N_("for the standings and the pairings still to be made")
     RATING_ONLY = N_("after the tournament, for the rating calculation only")
 
 
@@ -203,14 +208,16 @@ class Schedule:
     end: datetime | None = None
 
 
-def correction_counts(reported: datetime, coming: Schedule) -> Effect:
+def correction_counts(reported: datetime, coming: Schedule, *, ratings_only: bool = True) -> Effect:
     """When a wrong result, reversed colours or a wrong rating, once reported, takes effect.
 
     In time, for the round `coming`; later, but before that round ends, for the pairings still
     to be made; after that, for ratings only. Without an announced limit the posting of the
-    pairings is the limit.
+    pairings is the limit. Where no article keeps late corrections for `ratings_only`, they count
+    for the standings whenever they come; what is paired stays.
 
     Rule: FIDE C.04.2 (2012) D8; (2026) 4.3
+    Reading: ADR-0275
     """
     if coming.reports_until is not None:
         in_time = reported <= coming.reports_until
@@ -218,6 +225,8 @@ def correction_counts(reported: datetime, coming: Schedule) -> Effect:
         in_time = coming.pairings_posted is None or reported < coming.pairings_posted
     if in_time:
         return Effect.COMING_ROUND
+    if not ratings_only:
+        return Effect.FROM_NOW_ON
     if coming.end is None or reported <= coming.end:
         return Effect.LATER_ROUNDS
     return Effect.RATING_ONLY

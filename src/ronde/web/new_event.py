@@ -36,6 +36,10 @@ STEPS = {
 """The steps in their order, and the fields that the form of each holds."""
 
 GAMES = tuple(game.value for game in Discipline)
+NUMBERS = {
+    "rounds": N_("Rounds: {found!r} is not a whole number."),
+    "players": N_("Players expected: {found!r} is not a whole number."),
+}
 DETAILS = ("city", "federation", "start", "end", "chief_arbiter", "time_control")
 
 
@@ -50,13 +54,15 @@ class Answers:
         return self.given.get(name, "").strip()
 
     def whole(self, name: str, usual: int) -> int:
-        """An answer that is a whole number."""
+        """An answer that is a whole number; what is usual while it is none."""
         text = self.text(name)
-        if not text:
-            return usual
-        if not text.isdecimal() or len(text) > 6:
-            raise RequestError(N_("{found!r} is not a whole number."), found=text)
-        return int(text)
+        return int(text) if _is_whole(text) else usual
+
+    def check_numbers(self) -> None:
+        """Refuse what should be a number of rounds or players, and is not."""
+        for name, sentence in NUMBERS.items():
+            if (found := self.text(name)) and not _is_whole(found):
+                raise RequestError(sentence, found=found)
 
     @property
     def game(self) -> str:
@@ -162,6 +168,7 @@ class Answers:
     @property
     def act(self) -> AddSection:
         """The act that makes the section."""
+        self.check_numbers()
         points = self.points
         plain = {
             f.name: getattr(points, f.name)
@@ -205,6 +212,10 @@ class Answers:
         """The numbers of rounds that the rules advise for those expected; none where none do."""
         players = self.whole("players", 0)
         return self.rulebook.advice.rounds(players) if players >= 2 else range(0)
+
+
+def _is_whole(text: str) -> bool:
+    return text.isdecimal() and len(text) <= 6
 
 
 def tenths(text: str) -> int:

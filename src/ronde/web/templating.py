@@ -29,6 +29,7 @@ from ronde.services.users import SHORTEST
 from ronde.views import formatting
 from ronde.views.choices import choice_text
 from ronde.views.formatting import VIRTUAL_POINTS
+from ronde.views.report_notes import note_text
 from ronde.views.sheets import labelled
 from ronde.views.timetable import next_start, short_start, start_text
 
@@ -116,5 +117,6 @@ def environment(code: str, game: DisciplineName = "chess") -> Environment:
     made.filters["clock"] = formatting.clock
     made.filters["player_title"] = partial(formatting.title_word, translate=language.say)
     made.filters["bye"] = lambda bye, game: language.say(formatting.BYE_WORDS[game][bye])
+    made.filters["report_note"] = partial(note_text, translate=language.say)
     made.globals["waiting_claims"] = waiting_claims
     return made

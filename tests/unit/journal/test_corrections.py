@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from ronde import check
 from ronde.domain.errors import RequestError
 from ronde.domain.result import Result
 from ronde.journal import Announce, Correct, EnterResult, Pair, Publish, Unpair
@@ -144,3 +145,25 @@ def test_times_must_be_moments(arbiter: Arbiter) -> None:
     arbiter(Announce(section="a", round=2, results_place="foyer"))
     times = arbiter.section().timetable[2]
     assert (times.results_place, times.end) == ("foyer", "2030-01-01T16:00")
+
+
+@pytest.mark.parametrize("system", ["fmjd-2017-rating", "fmjd-1986-rating"])
+def test_where_no_article_ends_corrections_they_count_for_the_standings(
+    tmp_path: Path, system: str
+) -> None:
+    """The texts of the FMJD have no clause on late reports."""
+    arbiter = started(tmp_path, system=system, fide_mode=False, rounds=4)
+    arbiter.play(Random(1))
+    arbiter.play(Random(2))
+    arbiter(Pair(section="a"))
+    arbiter(Publish(section="a"))
+    boards = [arbiter.section().pairs(number) for number in (1, 2, 3)]
+    before = arbiter.section().tournament.history.points
+    done = arbiter(Correct(section="a", round=1, board=1, result=wrong(arbiter)))
+    section = arbiter.section()
+    assert done.entry is not None
+    assert done.entry.data["effect"] == "from_now_on"
+    assert section.rating_only == ()
+    assert section.tournament.history.points != before
+    assert [section.pairs(number) for number in (1, 2, 3)] == boards
+    assert check(arbiter.journal.state.tournament("a")).differences == ()

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 import ronde
+from ronde.domain.points import points_text
 from ronde.formats import to_text
 from ronde.journal import Announce, Correct, Describe, OpenManual
 from ronde.ranking import standings
@@ -144,3 +145,23 @@ def test_the_command_lists_the_gaps_and_ends_with_3(arbiter: Arbiter, tmp_path: 
     assert validated.exit_code == 0
     assert "▲ City: missing  (022)" in validated.output
     assert run("validate", source, "--complete").exit_code == 3
+
+
+@pytest.mark.parametrize("dialect", ["trf26", "trf16"])
+def test_points_ranks_and_results_of_the_report_agree_after_a_late_correction(
+    arbiter: Arbiter, dialect: str
+) -> None:
+    """Record 299 gives the corrected result the worth that the standings kept."""
+    text = to_text(rating_report(arbiter.journal.state, "a"), dialect=dialect)  # type: ignore[arg-type]
+    rows = standings(arbiter.section().tournament).rows
+    told = {int(li[4:8]): li[80:84].strip() for li in text.splitlines() if li.startswith("001")}
+    assert told == {row.player: points_text(row.points) for row in rows}
+    assert "### Correction for rating only @ Round 1: " in text
+    if dialect == "trf16":  # it has no record for the worth of a result
+        return
+    assert sum(line.startswith("299 ") for line in text.splitlines()) == 2
+    again = ronde.read(text.encode())
+    assert {row.player: row.points for row in standings(again).rows} == {
+        row.player: row.points for row in rows
+    }
+    assert not ronde.check(again).differences

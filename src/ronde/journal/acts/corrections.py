@@ -25,9 +25,11 @@ class Correct(GameReference, Act):
     """Correct a known result, or the colours, of a game; the rules date the correction.
 
     In time, it counts for the standings and the coming round; later, for the pairings still to
-    be made; after the coming round has ended, for ratings only. What was paired stays paired.
+    be made; after the coming round has ended, for ratings only, if the handling rules of the system
+    say so. What was paired stays paired.
 
     Rule: FIDE C.04.2 (2012) D8; (2026) 4.3
+    Reading: ADR-0275
     """
 
     act = "correct"
@@ -52,7 +54,11 @@ class Correct(GameReference, Act):
         if self.seen is not None:
             no_conflict(section, self.seen, number, present)
         reported = self.reported or at
-        effect = correction_counts(parse_moment(reported), section.schedule(number + 1))
+        effect = correction_counts(
+            parse_moment(reported),
+            section.schedule(number + 1),
+            ratings_only=bool(section.handling.corrections),
+        )
         if effect is not Effect.RATING_ONLY:
             section.require_open()
             _require_no_draft(section, number, effect)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ronde.accelerations import acceleration as known_acceleration
+from ronde.accelerations import pairing_points
 from ronde.domain.errors import N_, NotAvailableYet, RequestError
 from ronde.domain.option import checked
 from ronde.domain.points import PointSystem
@@ -114,9 +115,10 @@ def require_single_games(system: System) -> None:
 
 
 def check_options(system: System, acceleration: str | None, options: Mapping[str, Any]) -> None:
-    """Refuse a choice that neither the system nor the acceleration leaves to the event."""
+    """Refuse choices that nothing leaves to the event, and limits that contradict each other."""
     offered = (*system.options, *known_acceleration(acceleration).options)
     checked(system.name, offered, options)
+    pairing_points(acceleration, options)
 
 
 def _final_order(system: System, options: Mapping[str, Any]) -> tuple[str, ...]:

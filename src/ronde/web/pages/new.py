@@ -58,6 +58,8 @@ def begin(request: PageRequest) -> Response:
     answers["fide_mode"] = request.text("fide_mode") or "0"
     if "event" in request.path:
         answers["event"] = request.event_key
+    if _wrong_number(request, Answers(answers)):
+        return request.back(f"/new/{request.workspace.drafts.keep_answers(answers)}/rounds")
     if request.text("go") == "steps":
         if answers.get("system"):
             answers["game"] = system(answers["system"]).discipline.value
@@ -67,8 +69,19 @@ def begin(request: PageRequest) -> Response:
 
 
 def step(request: PageRequest) -> Response:
-    """One step of the form."""
-    return _show(request, _draft(request), "")
+    """One step of the form; a number that is none is asked for again where it stands."""
+    answers, problem = _draft(request), ""
+    if request.path["step"] == "rounds":
+        problem = _wrong_number(request, answers)
+    return _show(request, answers, problem)
+
+
+def _wrong_number(request: PageRequest, answers: Answers) -> str:
+    try:
+        answers.check_numbers()
+    except RequestError as error:
+        return error.render(request.translator.say)
+    return ""
 
 
 def _draft(request: PageRequest) -> Answers:

@@ -20,6 +20,10 @@ SLIP_KEYS = (*KEYS, ("+", "1F-0F"), ("-", "0F-1F"), ("0", "?"))
 """What is typed on a slip for a result."""
 OTHERS = ("1F-0F", "0F-1F", "0F-0F", "0-0", "½-0", "0-½", "W-L", "D-D", "L-W")
 ENTRIES = 5
+FOR_RATINGS_ONLY = N_(
+    "Board {board}, {names}: {late} counts for ratings only, after the tournament; the standings "
+    "keep {result}."
+)
 
 
 def results(request: PageRequest) -> Response:
@@ -89,13 +93,12 @@ def enter(request: PageRequest) -> Response:
     address = f"{request.here}/results?round={number}#b{board}"
     if is_slip:
         address = f"{request.here}/results?round={number}&slip=1"
-    return request.back(
-        address,
-        N_("Board {board}, {names}: {result}"),
-        board=board,
-        names=f"{view.white.name} – {view.black.name}",
-        result=text,
-    )
+    words = {"board": board, "names": f"{view.white.name} – {view.black.name}", "result": text}
+    after = done.event.section(section.key)
+    if after.rating_only != section.rating_only:
+        late = result_text(after.rating_only[-1].result, after.tournament)
+        return request.back(address, FOR_RATINGS_ONLY, **words, late=late)
+    return request.back(address, N_("Board {board}, {names}: {result}"), **words)
 
 
 def _act(request: PageRequest, number: int, board: int, result: str) -> Act:
