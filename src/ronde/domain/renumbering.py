@@ -26,7 +26,8 @@ def in_order(tournament: Tournament, order: Sequence[int]) -> Tournament:
     accelerated = tuple(
         piece for grant in tournament.accelerated for piece in _in_runs(grant, place.__getitem__)
     )
-    return _renamed(tournament, players, accelerated, place.__getitem__)
+    ranking = [place[tpn] for tpn in tournament.ranking]
+    return _renamed(tournament, players, accelerated, place.__getitem__, ranking)
 
 
 def with_player_at(tournament: Tournament, player: Player, place: int) -> Tournament:
@@ -50,7 +51,13 @@ def with_player_at(tournament: Tournament, player: Player, place: int) -> Tourna
         )
         for grant in tournament.accelerated
     )
-    return _renamed(tournament, players, accelerated, moved)
+    ranking = [moved(tpn) for tpn in tournament.ranking]
+    if ranking:
+        following = Tpn(place + 1)
+        ranking.insert(
+            ranking.index(following) if following in ranking else len(ranking), Tpn(place)
+        )
+    return _renamed(tournament, players, accelerated, moved, ranking)
 
 
 def _in_runs(grant: AcceleratedPoints, number: NewNumber) -> Iterable[AcceleratedPoints]:
@@ -67,6 +74,7 @@ def _renamed(
     players: tuple[Player, ...],
     accelerated: tuple[AcceleratedPoints, ...],
     number: NewNumber,
+    ranking: Iterable[Tpn],
 ) -> Tournament:
     """Rounds, absences, bans, penalties, rankings and rosters under the new numbers."""
     return replace(
@@ -79,7 +87,7 @@ def _renamed(
         ),
         accelerated=accelerated,
         abnormal=tuple(replace(a, tpn=number(a.tpn)) for a in tournament.abnormal),
-        ranking=tuple(number(tpn) for tpn in tournament.ranking),
+        ranking=tuple(ranking),
         team_event=tournament.team_event and _teams(tournament.team_event, number),
     )
 
