@@ -19,6 +19,7 @@ from bench import around, documents, events, peers
 from bench.clock import against, best_of, cpu_seconds, text, times
 from bench.peers import RONDE_2017, RONDE_2026, Engine
 from bench.positions import SYSTEM, TRAPS, open_tournament
+from bench.start import cold_starts
 from bench.systems import systems
 from ronde.domain.tournament import Tournament
 from ronde.generator import Recipe, generate
@@ -204,6 +205,7 @@ PARTS: dict[str, Callable[[Choice], None]] = {
     "tournaments": tournaments,
     "traps": traps,
     "systems": lambda choice: systems(choice.most),
+    "start": lambda _choice: cold_starts(),
     "reading": lambda choice: around.reading(choice.most),
     "standings": lambda choice: around.standings(choice.most),
     "explanations": lambda choice: around.explanations(choice.most),

@@ -6,7 +6,7 @@ on every machine. Only `Random.random` is used, whose stream never changes for a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from random import Random
@@ -109,13 +109,15 @@ class Recipe:
 RATES = tuple(f.name for f in fields(Recipe) if f.type == "float")
 
 
-def generate(recipe: Recipe) -> Tournament:
-    """A tournament made by the recipe.
+def generate(recipe: Recipe, entrants: Sequence[Player] = ()) -> Tournament:
+    """A tournament made by the recipe, with these players instead of random ones if any are given.
 
     It ends early when its rules leave no legal pairing of a round.
     """
     random = Random(recipe.seed).random
     tournament = opening(recipe, random)
+    if entrants:
+        tournament = replace(tournament, players=tuple(entrants))
     while len(tournament.rounds) < recipe.rounds:
         tournament = away(tournament, recipe, random)
         try:

@@ -36,6 +36,8 @@ TWINS = {
     f"{PAGE}/sums": f"{DATA}/standings/{{player}}",
     f"{PAGE}/crosstable": f"{DATA}/cross-table",
     f"{PAGE}/cards": f"{DATA}/cards",
+    f"{PAGE}/categories": f"{DATA}/categories",
+    f"{PAGE}/prizes": f"{DATA}/prizes",
     f"{PAGE}/why": f"{DATA}/rounds/{{round}}/report",
     f"{PAGE}/why/panel": f"{DATA}/rounds/{{round}}/players/{{player}}/why-not/{{alternative}}",
     f"{PAGE}/why/changed": f"{DATA}/rounds/{{round}}/changes",
@@ -195,7 +197,10 @@ def test_an_explanation_is_that_of_the_command(chief: Program) -> None:
     beside = json.loads(CliRunner().invoke(ronde, [*arguments, "--compare", names]).stdout)
     assert chief.get(f"{A}/rounds/2/compare?system=fide-dubov").json() == beside
     verdict = json.loads(CliRunner().invoke(ronde, [*arguments, "--verify"]).stdout)
-    assert chief.get(f"{A}/rounds/2/verification").json() == verdict
+    view = chief.get(f"{A}/rounds/2/verification").json()
+    unjudged = verdict["lines"].pop()
+    assert "order of the boards" in unjudged["text"]["en"], "an event tells it, a report does not"
+    assert view == verdict
 
 
 def test_boards_by_hand(chief: Program) -> None:
@@ -421,3 +426,30 @@ def test_a_board_made_by_hand_is_reported_as_it_was_published(chief: Program) ->
     told = chief.get(f"{A}/rounds/5/boards/{boards.index([one, fourth]) + 1}/why").json()["lines"]
     assert told[0]["text"]["en"].startswith("The arbiter made this board")
     assert chief.get(f"{A}/rounds/5/boards/99/why").status_code == 404
+
+
+def test_categories_and_prizes_are_announced_and_read(
+    chief: Program, program: Callable[..., Program]
+) -> None:
+    assert chief.get(f"{A}/prizes").status_code == 404
+    announced: dict[str, Any] = {
+        "categories": [{"name": "Women", "sex": "w"}],
+        "prizes": {"lists": [{"prizes": ["500", "300"]}, {"category": "women", "prizes": ["120"]}]},
+    }
+    assert program("deputy").act("announce-prizes", **announced).status_code == 403
+    assert chief.act("announce-prizes", **announced).status_code in (200, 201)
+    view = chief.get(f"{A}/prizes").json()
+    assert next((row["category"], row["takes"]) for row in view["rows"]) == ("", "500")
+    assert view["announcements"][0]["round"] == 4  # the sample was under way
+    women = chief.get(f"{A}/categories").json()["categories"][0]
+    assert women["name"] == "Women"
+    assert len(women["rows"]) == 7
+    wrong: dict[str, Any] = {"prizes": {"lists": [{"prizes": ["1"], "category": "nobody"}]}}
+    assert chief.act("announce-prizes", **wrong).status_code == 409
+
+
+def test_people_with_all_that_is_known_are_for_deputies(program: Callable[..., Program]) -> None:
+    assert program("helper").get(f"{A}/people").status_code == 403
+    people = program("deputy").get(f"{A}/people").json()["people"]
+    assert len(people) == 17
+    assert {"fide_id", "birth", "email", "statuses"} <= set(people[0])

@@ -24,7 +24,11 @@ from tests.support import ROOT
 ELSEWHERE = ("pip", "pipx", "uv", "python3", "curl", "ronde serve", "make", "git", "systemctl")
 """Commands that reach outside the folder: a test of their own runs them, or a person did."""
 
-PROVIDED = (ROOT / "docs" / "arbiter" / "list.csv", ROOT / "src" / "ronde" / "sample" / "open.trf")
+PROVIDED = (
+    ROOT / "docs" / "arbiter" / "list.csv",
+    ROOT / "docs" / "arbiter" / "prizes.json",
+    ROOT / "src" / "ronde" / "sample" / "open.trf",
+)
 """Files that a page may use without making them."""
 
 

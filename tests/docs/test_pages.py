@@ -13,7 +13,7 @@ import pytest
 
 pytest.importorskip("typst", reason="the documents of the sessions need the extra 'app'")
 
-from ronde.accelerations import ACCELERATIONS
+from ronde.accelerations.catalogue import ACCELERATIONS
 from ronde.cli.commands import commands
 from ronde.rulebooks.catalogue import listings
 from ronde.rulebooks.catalogue import system as system_named

@@ -136,7 +136,7 @@ def test_words_of_draughts_are_those_of_its_federations() -> None:
 
 
 def test_choices_of_every_system_are_shown_in_words() -> None:
-    from ronde.accelerations import ACCELERATIONS
+    from ronde.accelerations.catalogue import ACCELERATIONS
     from ronde.rulebooks.catalogue import listings, system
     from ronde.views.choices import choice_text
 

@@ -80,11 +80,14 @@ def test_no_page_loads_anything_from_another_host_or_has_script_of_its_own(chief
         assert "onclick" not in text
 
 
-def test_no_page_shows_a_date_of_birth(chief: Any) -> None:
+def test_a_date_of_birth_is_on_the_pages_of_people_only(chief: Any, visitor: Any) -> None:
     chief.confirmed("/new", title="Open", section="a", system="fide-dutch-2026", rounds="5")
     chief.post("/e/open/a/players", name="Secret, Sam", birth="1987/06/05", rating="1900")
     assert "Secret, Sam" in chief.get("/e/open/a/players").text
-    for page in ("players", "player?person=1", "pairing", "settings"):
+    for page in ("players", "player?person=1"):
+        assert "1987" in chief.get(f"/e/open/a/{page}").text
+        assert "1987" not in visitor("helper").get(f"/e/open/a/{page}").text
+    for page in ("check-in", "pairing", "settings", "standings", "categories", "prizes"):
         assert "1987" not in chief.get(f"/e/open/a/{page}").text
 
 

@@ -2,18 +2,14 @@
 
 An acceleration is a row: a name, a title, the options it leaves to the event, and a function
 that makes its points from the choices. The real score is never touched: standings and
-tie-breaks know nothing of this package.
+tie-breaks know nothing of this package. The rows are imported when one is named.
 """
 
 from __future__ import annotations
 
 from typing import Any
 
-from ronde.accelerations.baku import BAKU
 from ronde.accelerations.definition import Acceleration, Choices, ExplicitPoints
-from ronde.accelerations.degressive import DEGRESSIVE
-from ronde.accelerations.fmjd import FOUR_GROUPS, HALEY_1986, HALLEY_2017, QUARTERS
-from ronde.accelerations.haley import HALEY, HALEY_SOFT
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.tournament import PairingPoints
 
@@ -24,15 +20,13 @@ EXPLICIT = Acceleration(
     in_fide_mode=True,
 )
 
-FRENCH_AND_FIDE = (HALEY, HALEY_SOFT, DEGRESSIVE, BAKU)
-DRAUGHTS = (QUARTERS, HALEY_1986, FOUR_GROUPS, HALLEY_2017)
-ACCELERATIONS = {row.name: row for row in (*FRENCH_AND_FIDE, *DRAUGHTS, EXPLICIT)}
-
 
 def acceleration(name: str | None) -> Acceleration:
     """The acceleration of this name; without a name, the points of the report."""
     if name is None:
         return EXPLICIT
+    from ronde.accelerations.catalogue import ACCELERATIONS
+
     try:
         return ACCELERATIONS[name]
     except KeyError:

@@ -14,12 +14,13 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, get_args, get_origin,
 import msgspec
 from msgspec import Meta
 
-from ronde.accelerations import ACCELERATIONS
+from ronde.accelerations.catalogue import ACCELERATIONS
 from ronde.api.problems import InvalidRequest
 from ronde.domain.errors import N_, Problem
 from ronde.domain.tournament import Tournament
 from ronde.formats import read
 from ronde.formats.json.document import DetailsDoc, PointsDoc, TournamentDoc
+from ronde.formats.json.prizes import CategoryDoc, PrizesDoc
 from ronde.journal import ACTS, Act
 from ronde.rulebooks.catalogue import ALIASES, listings
 from ronde.rulebooks.numbering import RATING_METHODS
@@ -66,6 +67,8 @@ NARROWER: dict[str, Any] = {
     "sex": Literal["", "m", "w"],
     "bye": Literal["H", "Z", "F"],
     "by": Literal["club", "federation", "league"],
+    "categories": tuple[CategoryDoc, ...],
+    "prizes": PrizesDoc,
     "method": Literal["strength", "rating-and-lot", "lot", "by-hand"],
     "choose-ratings.method": Literal[tuple(RATING_METHODS)],
 }
@@ -141,7 +144,7 @@ def _camel(name: str) -> str:
 BODIES: dict[str, type[msgspec.Struct]] = {name: body_type(act) for name, act in ACTS.items()}
 """The type of the body of every act."""
 
-AS_SENT = ("points", "details", "documents", "options")
+AS_SENT = ("points", "details", "documents", "options", "categories", "prizes")
 """Fields that acts take as plain mappings: only what was sent is meant."""
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -10,11 +9,11 @@ from typing import TYPE_CHECKING
 import click
 from click.shell_completion import CompletionItem
 
+from ronde.cli.files import read_tournament
 from ronde.cli.language import _, use_game
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-    from typing import BinaryIO
+    from collections.abc import Iterator, Sequence
 
     from ronde.domain.tournament import Tournament
 
@@ -118,7 +117,7 @@ def system_name(text: str, folder: Path | None = None) -> str:
 
 
 def _accelerations(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
-    from ronde.accelerations import ACCELERATIONS
+    from ronde.accelerations.catalogue import ACCELERATIONS
 
     return [CompletionItem(name) for name in ACCELERATIONS if name.startswith(typed)]
 
@@ -164,99 +163,13 @@ def parse_range(
     return int(first), int(last)
 
 
-def is_event(file: str) -> bool:
-    """The file is the journal of an event, perhaps with `#section` after its name."""
-    place = file.partition("#")[0]
-    if place.startswith(("postgresql://", "postgres://")):
-        return True
-    try:
-        with Path(place).open("rb") as content:
-            return content.read(16) == b"SQLite format 3\0"
-    except OSError:
-        return False
-
-
 def read_event(file: str) -> Tournament:
-    """The tournament in that file, or in the standard input; notices go to the standard error.
-
-    Of an event with several sections, `open.ronde#a` is section a.
-    """
-    if is_event(file):
-        from ronde.cli.event import open_section
-
-        with open_section(file) as (journal, section):
-            return _in_its_words(journal.state.tournament(section))
-    from ronde.formats import read_report
-
-    report = read_report(sys.stdin.buffer.read() if file == "-" else Path(file))
-    for notice in report.notices:
-        click.echo(notice.render(_, None if file == "-" else file), err=True)
-    return _in_its_words(report.tournament)
-
-
-def _in_its_words(event: Tournament) -> Tournament:
-    """The event; from now on messages use the words of its game."""
+    """The tournament in that file; from now on messages use the words of its game."""
     from ronde.notation import is_draughts
 
+    event = read_tournament(file, _)
     use_game("draughts" if is_draughts(event) else "chess")
     return event
-
-
-@contextmanager
-def locate_missing_rounds(file: str) -> Iterator[None]:
-    """Add to an error about a missing round the place in the file that says how many there are."""
-    from ronde.domain.errors import InputError, NoSuchRound, Problem
-
-    try:
-        yield
-    except NoSuchRound as refusal:
-        if file == "-" or is_event(file):
-            raise
-        from ronde.formats import read_report
-
-        line, column = read_report(Path(file)).rounds_at
-        problem = Problem(refusal.template, line, column, refusal.facts)
-        raise InputError([problem], file) from refusal
-
-
-def write_text(content: str, output: str | None) -> None:
-    """Text to a file, or to the standard output; line ends stay as they are."""
-    write_parts((content,), output)
-
-
-def write_parts(parts: Iterable[str], output: str | None) -> None:
-    """Texts to a file, or to the standard output, each as soon as it is there."""
-    if output is None:
-        for part in parts:
-            click.echo(part.encode(), nl=False)
-        return
-    with _open_for_writing(output) as file:
-        for part in parts:
-            file.write(part.encode())
-
-
-def write_bytes(content: bytes, output: str) -> None:
-    """Bytes to a file; `-` is the standard output."""
-    if output == "-":
-        sys.stdout.buffer.write(content)
-        return
-    with _open_for_writing(output) as file:
-        file.write(content)
-
-
-@contextmanager
-def _open_for_writing(output: str) -> Iterator[BinaryIO]:
-    from ronde.domain.errors import N_, FileAccessError
-
-    try:
-        with Path(output).open("wb") as file:
-            yield file
-    except OSError as error:
-        raise FileAccessError(
-            N_("The file {file} cannot be written: {reason}."),
-            file=output,
-            reason=error.strerror or error,
-        ) from error
 
 
 @contextmanager

@@ -1,4 +1,7 @@
-"""`ronde pair --batch`: many positions in one process, or spread over several."""
+"""`ronde pair --batch`: many positions in one process, or spread over several.
+
+From the standard input it is a resident engine: each line is answered before the next is read.
+"""
 
 from __future__ import annotations
 
@@ -32,9 +35,9 @@ def answers(cases: str, usual: Mapping[str, Any], jobs: int) -> Iterator[str]:
         yield from pool.imap(_answer, lines, AT_ONCE)
 
 
-def _lines(cases: str) -> Iterator[str]:
+def _lines(cases: str) -> Iterator[str | bytes]:
     if cases == "-":
-        yield from (line for line in sys.stdin if line.strip())
+        yield from (line for line in sys.stdin.buffer if line.strip())
         return
     import gzip
     import zlib
@@ -53,7 +56,7 @@ def _lines(cases: str) -> Iterator[str]:
         raise InputError([Problem(N_("The file is not UTF-8."))], cases) from error
 
 
-def _answer(task: tuple[str, Mapping[str, Any]]) -> str:
+def _answer(task: tuple[str | bytes, Mapping[str, Any]]) -> str:
     line, usual = task
     answer: dict[str, Any] = {
         "id": None,
@@ -66,7 +69,7 @@ def _answer(task: tuple[str, Mapping[str, Any]]) -> str:
         case = _case(line)
         answer["id"] = case.get("id")
         paired = pair(
-            read(case["trf"].encode()),
+            read(case["trf"].encode(errors="surrogatepass")),
             case.get("system") or usual["system"],
             acceleration=case.get("acceleration") or usual["acceleration"],
             options=case.get("options") or usual["options"],
@@ -81,7 +84,7 @@ def _answer(task: tuple[str, Mapping[str, Any]]) -> str:
     return json.dumps(answer)
 
 
-def _case(line: str) -> dict[str, Any]:
+def _case(line: str | bytes) -> dict[str, Any]:
     """The line as a case; `InputError` where it is none."""
     try:
         case = json.loads(line)

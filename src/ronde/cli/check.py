@@ -12,8 +12,8 @@ from ronde.cli.arguments import (
     pairing_options,
     parse_range,
     read_event,
-    write_text,
 )
+from ronde.cli.files import write_text
 from ronde.cli.language import _, ngettext
 
 if TYPE_CHECKING:
@@ -32,7 +32,6 @@ def command() -> click.Command:
     return click.Command(
         "check",
         callback=check,
-        short_help=_("Check the rounds that were played."),
         help=_(
             "Pair every round of FILE again as it stood before it was played, and list each "
             "difference: pairs, colours, bye, and the article that decides. Where FILE declares "

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 from ronde.cli.language import LANGUAGES, _, language_of, use_language
+from ronde.domain.errors import N_
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,28 +24,29 @@ INTERRUPTED = 130
 SCREEN = 20
 """Lines of problems that are shown at once."""
 
-COMMANDS = (
-    "pair",
-    "check",
-    "verify",
-    "standings",
-    "explain",
-    "validate",
-    "norms",
-    "convert",
-    "export",
-    "print",
-    "generate",
-    "systems",
-    "examples",
-    "event",
-    "serve",
-    "site",
-    "lot",
-    "lab",
-    "engine",
-)
-"""Each is a module of this package with a function `command`."""
+COMMANDS = {
+    "pair": N_("Pair the next round."),
+    "check": N_("Check the rounds that were played."),
+    "verify": N_("Judge a round without trusting the engine."),
+    "standings": N_("Draw up the standings."),
+    "prizes": N_("Say who takes which prize, and why."),
+    "explain": N_("Say why the round is what it is."),
+    "validate": N_("Say everything that is wrong with a report."),
+    "norms": N_("Show title norms of a chess event and what is still needed."),
+    "convert": N_("Write a tournament in another form."),
+    "export": N_("Write a table, the headings of the games, or an e-mail."),
+    "print": N_("Print a document as PDF."),
+    "generate": N_("Make a random tournament."),
+    "systems": N_("List the pairing systems and their choices."),
+    "examples": N_("Work out the printed examples of the regulations."),
+    "event": N_("Run a tournament: enter, pair, publish, correct, undo."),
+    "serve": N_("Open the application in the browser."),
+    "site": N_("Write the event as a folder of web pages."),
+    "lot": N_("Draw lots by a published seed, or verify a draw."),
+    "lab": N_("Experiment with thousands of random tournaments."),
+    "engine": N_("Answer like bbpPairings."),
+}
+"""What each does in a line. Each is a module of this package with a function `command`."""
 
 
 class Commands(click.Group):
@@ -57,9 +59,15 @@ class Commands(click.Group):
         if name not in COMMANDS:
             return None
         command: click.Command = import_module(f"ronde.cli.{name}").command()
+        command.short_help = _(COMMANDS[name])
         if not any("--lang" in param.opts for param in command.params):
             command.params.append(lang_option())
         return command
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The list of commands, for which none of them is imported."""
+        with formatter.section(_("Commands")):
+            formatter.write_dl([(name, _(wording)) for name, wording in COMMANDS.items()])
 
 
 class RondeCommand(click.Command):
@@ -98,22 +106,27 @@ def _exit_code(arguments: list[str], prog_name: str | None, extra: dict[str, Any
     try:
         code = commands().main(arguments, prog_name, **extra)
         sys.stdout.flush()
-    except click.exceptions.NoArgsIsHelpError as error:
+    except (Exception, KeyboardInterrupt) as error:
+        return exit_code_of(error)
+    return code if isinstance(code, int) else DONE
+
+
+def exit_code_of(error: BaseException) -> int:
+    """Say what went wrong; the exit code of a command that ends with this error."""
+    if isinstance(error, click.exceptions.NoArgsIsHelpError):
         click.echo(error.format_message())
         return DONE
-    except click.ClickException as error:
+    if isinstance(error, click.ClickException):
         error.show()
         return WRONG
-    except (click.Abort, KeyboardInterrupt):
+    if isinstance(error, click.Abort | KeyboardInterrupt):
         return INTERRUPTED
-    except BrokenPipeError:
+    if isinstance(error, BrokenPipeError):
         return _output_closed()
-    except MemoryError:
+    if isinstance(error, MemoryError):
         click.echo(_("This is too large for the memory of this machine."), err=True)
         return TOO_LARGE
-    except Exception as error:
-        return _failure(error)
-    return code if isinstance(code, int) else DONE
+    return _failure(error)
 
 
 def version_option() -> click.Option:
@@ -152,7 +165,7 @@ def _output_closed() -> int:
     return NO_ACCESS
 
 
-def _failure(error: Exception) -> int:
+def _failure(error: BaseException) -> int:
     """Show the message of one of our own errors; anything else is a bug, and asks for a report."""
     from ronde.domain.errors import RondeError
 
@@ -178,7 +191,7 @@ def one_screen(message: str) -> str:
     return "\n".join([*lines[:SCREEN], more.format(count=len(lines) - SCREEN)])
 
 
-def bug_report(error: Exception) -> str:
+def bug_report(error: BaseException) -> str:
     """A message of one screen: that this is a bug, what to send us, and where it happened."""
     import platform
 

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ronde.cli.arguments import is_event, read_event
+from ronde.cli.arguments import read_event
+from ronde.cli.files import is_event
 from ronde.cli.language import _
 
 if TYPE_CHECKING:
@@ -21,7 +22,6 @@ def command() -> click.Command:
     return click.Command(
         "convert",
         callback=convert,
-        short_help=_("Write a tournament in another form."),
         help=_(
             "Read IN and write OUT in the form its suffix names: .trf (TRF26) or .json. What the "
             "other form cannot express is refused with its reason; nothing is left out silently."

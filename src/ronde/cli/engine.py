@@ -1,72 +1,118 @@
-"""`ronde engine`: the syntax, the output and the checklist of bbpPairings.
+"""`ronde-engine` and `ronde engine`: command lines and answers of bbpPairings and JaVaFo.
 
-A program that calls bbpPairings or JaVaFo can call Ronde instead. As there, a bare file name
-stands beside the input, and a check that finds differences has done its work: exit code 0.
+A program that calls bbpPairings or JaVaFo can call Ronde instead: the same arguments, output files,
+exit codes and words on the standard error, which are English whatever the language of the user. As
+there, a bare file name stands beside the input, and a check that finds differences has done its
+work: exit code 0. Nothing here needs click or the catalogues, because callers start a process for
+each round.
+
+Reading: ADR-0255.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from pathlib import Path
+import os
+import sys
 from typing import TYPE_CHECKING
 
-import click
-
-from ronde.cli.arguments import locate_missing_rounds, read_event, write_text
-from ronde.cli.language import _
+from ronde.cli.files import locate_missing_rounds, read_tournament, write_text
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Sequence
 
-    from ronde.checking import CheckedRound
-    from ronde.checklist import ChecklistRow
+    import click
+
+    from ronde.checking import CheckReport
+    from ronde.domain.errors import RondeError
     from ronde.domain.tournament import Tournament
+    from ronde.pairing import Round
 
-CODES = {"--dutch": "FIDE_DUTCH", "--burstein": "FIDE_BURSTEIN"}
-"""The systems that can be asked for, as reports name them."""
+CODES = {"--dutch": "FIDE_DUTCH", "--burstein": "FIDE_BURSTEIN", "--fast": "FIDE_DUTCH"}
+"""The systems that can be asked for, as reports name them; `--fast` is exact as well."""
+
+SYNTAX = """\
+Command lines:
+  {name} [-r]
+  {name} [-r] [SYSTEM] IN -p [OUT] [-b] [-q [N]] [-w] [-l [CHECKLIST]]
+  {name} [-r] [SYSTEM] IN -c [ROUND] [-l [CHECKLIST]]
+  {name} [-r] [SYSTEM] (MODEL -g | -g [CONFIGURATION]) -o OUT [-s SEED] [-b] [-l [CHECKLIST]]
+SYSTEM is --dutch, --burstein or --fast."""
+
+TAKES_NAME = ("-p", "-l", "-c", "-q", "-g", "-o", "-s")
+DONE, NO_PAIRING, WRONG, NO_ACCESS = 0, 1, 3, 5
 
 
 def command() -> click.Command:
-    """The command, worded in the current language."""
+    """The command `ronde engine`, worded in the current language."""
+    import click
+
+    from ronde.cli.language import _
+
     return click.Command(
         "engine",
-        callback=engine,
-        short_help=_("Answer like bbpPairings."),
+        callback=lambda arguments: run(arguments, "ronde engine"),
         help=_(
-            "Pair (-p) or check (-c) IN with the syntax and the output of bbpPairings, for "
-            "programs that call it or JaVaFo. OUT is the file of the pairing, otherwise the "
-            "standard output; -l writes a checklist to CHECKLIST, otherwise to IN with the "
-            "suffix .list. A bare file name stands beside IN."
+            "Pair (-p), check (-c) or generate (-g) with the command lines, the output, the exit "
+            "codes and the English messages of bbpPairings and JaVaFo, for programs that call "
+            "them. OUT is the file of the pairing, otherwise the standard output; -l writes a "
+            "checklist to CHECKLIST, otherwise beside IN with the suffix .list. A bare file name "
+            "stands beside IN. 'ronde-engine' is the same in a program of its own, which starts "
+            "faster."
         ),
         epilog=_("Example: ronde engine --dutch open.trf -p pairs.txt -l checklist.txt"),
         context_settings={"ignore_unknown_options": True, "help_option_names": ["--help"]},
-        options_metavar="[-r] [--dutch | --burstein]",
+        options_metavar="[-r] [--dutch | --burstein | --fast]",
         params=[
             click.Argument(
                 ["arguments"],
                 nargs=-1,
                 type=click.UNPROCESSED,
-                metavar="IN (-p [OUT] | -c [ROUND]) [-l [CHECKLIST]]",
+                metavar=(
+                    "(IN -p [OUT] | IN -c [ROUND] | -g [CONFIGURATION] -o OUT [-s SEED]) "
+                    "[-l [CHECKLIST]]"
+                ),
             )
         ],
     )
 
 
-@dataclass(slots=True)
+def main() -> None:
+    """Run `ronde-engine` with the arguments of the process, and leave with its exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="backslashreplace")
+    try:
+        code = run(sys.argv[1:], "ronde-engine")
+        sys.stdout.flush()
+    except (Exception, KeyboardInterrupt) as error:
+        from ronde.cli.commands import exit_code_of
+
+        code = exit_code_of(error)
+    sys.exit(code)
+
+
+class Misuse(Exception):
+    """Arguments that none of the command lines allows."""
+
+
 class Request:
     """What the arguments ask for; an empty name means that none was given.
 
+    `file` is the tournament to pair or to check, the model or the configuration of a random one.
     `round` is the only round to be checked, as JaVaFo's users ask for it.
     """
 
-    code: str = CODES["--dutch"]
-    file: str | None = None
-    pair: bool = False
-    check: bool = False
-    round: int | None = None
-    release: bool = False
-    output: str | None = None
-    checklist: str | None = None
+    def __init__(self) -> None:
+        self.code = CODES["--dutch"]
+        self.file: str | None = None
+        self.acts: list[str] = []
+        self.round: int | None = None
+        self.release = False
+        self.baku = False
+        self.model = False
+        self.seed: int | None = None
+        self.output: str | None = None
+        self.checklist: str | None = None
 
     @property
     def system(self) -> str:
@@ -75,46 +121,90 @@ class Request:
 
         return named_by(self.code, "") or ""
 
+    @property
+    def acceleration(self) -> str | None:
+        """The acceleration that is asked for, whatever the report says."""
+        return "fide-baku" if self.baku else None
+
     def beside(self, name: str) -> str:
         """The path of a file: a bare name stands beside the input."""
-        path = Path(name)
-        return name if path.name != name else str(Path(self.file or "").parent / path)
+        return _beside(self.file or "", name)
+
+
+def _beside(file: str, name: str) -> str:
+    folder = os.path.dirname(file)  # noqa: PTH120
+    return name if os.path.dirname(name) else os.path.join(folder, name)  # noqa: PTH118, PTH120
 
 
 def parse_arguments(arguments: Sequence[str]) -> Request:
-    """The arguments, read as bbpPairings reads them."""
+    """The arguments, read as bbpPairings and JaVaFo read them.
+
+    `-w` and `-q N` choose JaVaFo's ways to search; Ronde has one, which is exact, and takes them as
+    read.
+    """
     request = Request()
     rest = list(arguments)
     while rest:
         word = rest.pop(0)
-        follows = rest.pop(0) if word in ("-p", "-l", "-c") and _is_name(rest) else None
+        follows = rest.pop(0) if word in TAKES_NAME and _is_name(rest) else None
         if word in CODES:
             request.code = CODES[word]
         elif word == "-r":
             request.release = True
-        elif word == "-p":
-            request.pair, request.output = True, follows
-        elif word == "-c":
-            request.check, request.round = True, _round(follows)
+        elif word == "-b":
+            request.baku = True
+        elif word in ("-p", "-c", "-g"):
+            request.acts.append(word)
+            if word == "-p":
+                request.output = follows
+            elif word == "-c":
+                request.round = None if follows is None else _number(follows)
+            else:
+                request.model = request.file is not None
+                _take_file(request, follows)
+        elif word == "-o":
+            request.output = follows
+        elif word == "-s":
+            request.seed = _number(follows or "")
+        elif word == "-q":
+            _number(follows or "0")
         elif word == "-l":
             request.checklist = follows or ""
-        elif request.file is None and not word.startswith("-"):
-            request.file = word
+        elif word == "-w":
+            continue
+        elif not word.startswith("-") or word == "-":
+            _take_file(request, word)
         else:
-            raise click.UsageError(_("{found!r} is not understood here.").format(found=word))
-    if request.file is None and not request.release:
-        raise click.UsageError(_("The file of the tournament is missing."))
-    if request.file is not None and request.pair == request.check:
-        raise click.UsageError(_("Ask either to pair (-p) or to check (-c)."))
+            raise Misuse(f"{word!r} is not understood here.")
+    _assert_complete(request, alone=not arguments)
     return request
 
 
-def _round(word: str | None) -> int | None:
-    """The number of the round that follows `-c`, if any."""
-    if word is None:
-        return None
+def _take_file(request: Request, word: str | None) -> None:
+    if word is not None and request.file is not None:
+        raise Misuse(f"{word!r} is not understood here.")
+    request.file = request.file if word is None else word
+
+
+def _assert_complete(request: Request, alone: bool) -> None:
+    if not request.acts and request.file is None:
+        request.release = request.release or alone
+        if not request.release:
+            raise Misuse("The file of the tournament is missing.")
+    elif len(request.acts) != 1:
+        raise Misuse("Ask for one thing: to pair (-p), to check (-c) or to generate (-g).")
+    elif request.acts == ["-g"]:
+        if not request.output:
+            raise Misuse("The file of the random tournament (-o) is missing.")
+    elif request.file is None:
+        raise Misuse("The file of the tournament is missing.")
+    elif request.seed is not None:
+        raise Misuse("Only a random tournament (-g) has a seed.")
+
+
+def _number(word: str) -> int:
     if not (word.isascii() and word.isdecimal()):
-        raise click.UsageError(_("{found!r} is not understood here.").format(found=word))
+        raise Misuse(f"{word!r} is not understood here.")
     return int(word)
 
 
@@ -122,15 +212,19 @@ def _is_name(rest: Sequence[str]) -> bool:
     return bool(rest) and not rest[0].startswith("-")
 
 
-def engine(arguments: tuple[str, ...]) -> int:
-    """Do what bbpPairings would do."""
-    request = parse_arguments(arguments)
+def run(arguments: Sequence[str], name: str) -> int:
+    """Do what bbpPairings would do; the exit code is its."""
+    try:
+        request = parse_arguments(arguments)
+    except Misuse as error:
+        _complain(f"{release()}\n{error}\n{SYNTAX.format(name=name)}")
+        return WRONG
     if request.release:
-        click.echo(release())
-    if request.file is None:
-        return 0
-    event = read_event(request.file)
-    return _pair(event, request) if request.pair else _check(event, request)
+        print(release())
+    if not request.acts:
+        return DONE
+    act = {"-p": _pair, "-c": _check, "-g": _generate}[request.acts[0]]
+    return act(request)
 
 
 def release() -> str:
@@ -140,151 +234,158 @@ def release() -> str:
     return f"Ronde - {__version__}"
 
 
-def _pair(event: Tournament, request: Request) -> int:
-    from ronde.checklist import checklist
-    from ronde.cli.pair import as_text
-    from ronde.domain.errors import NoLegalPairing
+def _complain(words: str) -> None:
+    print(words, file=sys.stderr)
+
+
+def _failed(doing: str, file: str | None, error: RondeError) -> int:
+    _complain(f"Error {doing} {file}: {error}")
+    return error.exit_code
+
+
+def _read(file: str) -> Tournament | int:
+    """The tournament, or the exit code."""
+    from ronde.domain.errors import FileAccessError, RondeError
+
+    try:
+        return read_tournament(file, str)
+    except RondeError as error:
+        access = isinstance(error, FileAccessError)
+        return _failed("reading file" if access else "parsing file", file, error)
+
+
+def _pair(request: Request) -> int:
+    """Pair the next round. The output is emptied first: without a pairing it stays empty."""
+    from ronde.domain.errors import NoLegalPairing, RondeError
     from ronde.pairing import pair
 
+    file = request.file or ""
+    event = _read(file)
+    if isinstance(event, int):
+        return event
+    output = request.output and request.beside(request.output)
+    if output and not _written(output, ""):
+        return NO_ACCESS
     paired = refusal = None
     try:
-        with locate_missing_rounds(request.file or "-"):
-            paired = pair(event, request.system)
+        with locate_missing_rounds(file):
+            paired = pair(event, request.system, acceleration=request.acceleration)
     except NoLegalPairing as error:
         refusal = error
+    except RondeError as error:
+        return _failed("while pairing", file, error)
     if request.checklist is not None:
-        lines = checklist(event, request.system, paired=paired)
-        _write_checklist(request, [table(lines)])
+        from ronde.checklist import checklist
+        from ronde.cli.engine_lists import table
+
+        _write_checklist(request, [table(checklist(event, request.system, paired=paired))])
     if paired is None:
-        click.echo(refusal.render(_) if refusal else "", err=True)
-        return 1
-    write_text(as_text(paired), request.output and request.beside(request.output))
-    return 0
+        _complain(f"Error while pairing {file}: No valid pairing exists: {refusal}")
+        return NO_PAIRING
+    if not output:
+        write_text(as_text(paired), None)
+        return DONE
+    return DONE if _written(output, as_text(paired)) else NO_ACCESS
 
 
-def _check(event: Tournament, request: Request) -> int:
+def as_text(paired: Round) -> str:
+    """What pairing engines print: the number of boards, then the boards, the bye as `PLAYER 0`."""
+    boards = [*paired.pairs, *([] if paired.bye is None else [(paired.bye, 0)])]
+    return "".join([f"{len(boards)}\n", *(f"{white} {black}\n" for white, black in boards)])
+
+
+def _written(output: str, text: str) -> bool:
+    from ronde.domain.errors import FileAccessError
+
+    try:
+        write_text(text, output)
+    except FileAccessError as error:
+        _complain(f"The output file ({output}) could not be opened. {error}")
+        return False
+    return True
+
+
+def _check(request: Request) -> int:
     from ronde.checking import check, with_number_of_rounds
-    from ronde.checklist import checklist
+    from ronde.cli.engine_lists import comparison
+    from ronde.domain.errors import RondeError
 
+    file = request.file or ""
+    event = _read(file)
+    if isinstance(event, int):
+        return event
     event = with_number_of_rounds(event)
     one = None if request.round is None else range(request.round, request.round + 1)
-    report = check(event, request.system, rounds=one)
-    name = Path(request.file or "").stem
+    try:
+        report = check(event, request.system, rounds=one)
+    except RondeError as error:
+        return _failed("checking file", file, error)
+    name = os.path.splitext(os.path.basename(file))[0]  # noqa: PTH119, PTH122
     for checked in report.rounds:
-        click.echo(f"{name}: Round #{checked.number}")
+        print(f"{name}: Round #{checked.number}")
         if not checked.agrees:
             score = event.points_known_at(checked.number)
-            click.echo("\n".join(comparison(checked, score)))
-            click.echo()
-    click.echo()
+            print(*comparison(checked, score), sep="\n")
+            print()
+    print()
+    _write_checklists(event, request, report)
+    return DONE
+
+
+def _generate(request: Request) -> int:
+    """A random tournament; where a round has no pairing it ends before it, as bbpPairings' does."""
+    from ronde.cli.engine_generator import generated
+    from ronde.domain.errors import FileAccessError, RondeError
+    from ronde.formats import to_text
+
+    try:
+        event = generated(request)
+    except RondeError as error:
+        access = isinstance(error, FileAccessError)
+        return _failed("reading file" if access else "processing file", request.file, error)
+    output = request.output or ""
+    if request.file is not None:
+        output = request.beside(output)
+    if not _written(output, to_text(event, dialect="bbp")):
+        return NO_ACCESS
     if request.checklist is not None:
-        _write_checklist(
-            request,
-            [
-                f"Round #{checked.number}\n"
-                + table(
-                    checklist(
-                        event.as_known_at(checked.number), request.system, paired=checked.wanted
-                    )
-                )
-                for checked in report.rounds
-            ],
+        from ronde.checking import check
+
+        _write_checklists(event, request, check(event, request.system), of=output)
+    number = len(event.rounds) + 1
+    if number <= (event.number_of_rounds or 0):
+        _complain(
+            f"Error generating {output}: No valid pairing exists for round {number} of the "
+            "generated tournament."
         )
-    return 0
+        return NO_PAIRING
+    return DONE
 
 
-def comparison(checked: CheckedRound, score: Sequence[int]) -> Iterator[str]:
-    """The pairs that differ, side by side, each side in the order of the boards."""
-    if checked.wanted is None:
-        yield f"No valid pairing exists for round {checked.number}."
+def _write_checklists(
+    event: Tournament, request: Request, report: CheckReport, of: str | None = None
+) -> None:
+    """The checklist of every round that was looked at, if checklists are asked for."""
+    if request.checklist is None:
         return
-    wanted = boards(
-        checked.wanted.pairs, [] if (bye := checked.wanted.bye) is None else [bye], score
-    )
-    played = boards(checked.played, checked.byes, score)
-    left = [pair for pair in wanted if pair not in played]
-    right = [pair for pair in played if pair not in wanted]
-    yield "  Checker pairings        Tournament pairings "
-    for row in range(max(len(left), len(right))):
-        ours = _cell(left[row]) if row < len(left) else " " * 9
-        theirs = _cell(right[row]) if row < len(right) else ""
-        yield f"    {ours}{'':16}{theirs}"
+    from ronde.checklist import checklist
+    from ronde.cli.engine_lists import table
 
-
-def boards(
-    pairs: Sequence[tuple[int, int]], byes: Sequence[int], score: Sequence[int]
-) -> list[tuple[int, int]]:
-    """The pairs in the order of publication, then the byes as (player, 0)."""
-    from ronde.rulebooks.handling import board_order
-
-    games = board_order([(a - 1, b - 1) for a, b in pairs], score, range(len(score)))
-    resting = sorted(byes, key=lambda tpn: -score[tpn - 1])
-    return [*((a + 1, b + 1) for a, b in games), *((tpn, 0) for tpn in resting)]
-
-
-def _cell(pair: tuple[int, int]) -> str:
-    white, black = pair
-    return f"{white:3} - {black:3}"
-
-
-def table(lines: Sequence[ChecklistRow]) -> str:
-    """The checklist: a table with tabs, an empty line between scoregroups."""
-    rounds = max((len(line.opponents) for line in lines), default=0)
-    looked_at = lines[0].looked_at if lines else ()
-    header = ["ID", "Pts", "-" * (rounds + 1), "Pref", *looked_at, "Cur", ""]
-    header += [f"R{number}" for number in range(1, rounds + 1)]
-    rows = [_row(line) for line in lines]
-    widths = [max(map(len, column)) for column in zip(header, *rows, strict=True)]
-
-    def aligned(cells: Sequence[str]) -> str:
-        return "".join(f"{cell:>{width}}\t" for cell, width in zip(cells, widths, strict=True))
-
-    text = ["\n", aligned(header)]
-    before = None
-    for line, row in zip(lines, rows, strict=True):
-        text += ["\n" if line.score == before else "\n\n", aligned(row)]
-        before = line.score
-    return "".join(text) + "\n\n\n"
-
-
-def _row(line: ChecklistRow) -> list[str]:
-    from ronde.domain.points import points_text
-
-    coming = ""
-    if line.coming is not None:
-        opponent, colour = line.coming
-        coming = f"({opponent}{colour})" if opponent else "(bye)"
-    return [
-        str(line.tpn),
-        points_text(line.score),
-        line.colours,
-        preference_symbol(line),
-        *(value or " " for value in line.looked_at.values()),
-        coming,
-        "",
-        *(str(opponent or "") for opponent in line.opponents),
+    tables = [
+        f"Round #{checked.number}\n"
+        + table(checklist(event.as_known_at(checked.number), request.system, paired=checked.wanted))
+        for checked in report.rounds
     ]
+    _write_checklist(request, tables, of)
 
 
-def preference_symbol(line: ChecklistRow) -> str:
-    """`W` absolute, `(W)` strong, `w` mild, `A` none."""
-    from ronde.rulebooks.colours import Strength
-
-    side = line.preference.side
-    return {
-        Strength.ABSOLUTE: f"{side} ",
-        Strength.STRONG: f"({side})",
-        Strength.MILD: f"{side.lower()} ",
-        Strength.NONE: "A ",
-    }[line.preference.strength]
-
-
-def _write_checklist(request: Request, tables: Sequence[str]) -> None:
+def _write_checklist(request: Request, tables: Sequence[str], of: str | None = None) -> None:
     """Write the checklist; where it cannot be written, say so and go on, as bbpPairings does."""
     from ronde.domain.errors import FileAccessError
 
-    name = request.checklist or Path(request.file or "").with_suffix(".list").name
+    beside = of or request.file or ""
+    name = _beside(beside, request.checklist or f"{os.path.splitext(beside)[0]}.list")  # noqa: PTH122
     try:
-        write_text("".join(tables) + release(), request.beside(name))
+        write_text("".join(tables) + release(), name)
     except FileAccessError as error:
-        click.echo(error.render(_), err=True)
+        _complain(f"The checklist file ({name}) could not be opened. {error}")

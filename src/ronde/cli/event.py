@@ -31,6 +31,7 @@ MODULES = {
     "import": "event_lists",
     "ratings": "event_lists",
     "estimates": "event_lists",
+    "announce-prizes": "event_lists",
     "undo": "event_journal",
     "redo": "event_journal",
     "verify": "event_journal",
@@ -46,7 +47,6 @@ def command() -> click.Command:
     """The group of commands, worded in the current language."""
     return EventCommands(
         "event",
-        short_help=_("Run a tournament: enter, pair, publish, correct, undo."),
         help=_(
             "Keep the journal of an event: everything that is entered stays, can be undone, and "
             "can be shown. EVENT is a file such as open.ronde, or an address postgresql://… of a "

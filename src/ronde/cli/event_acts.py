@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 PEOPLE = ("person", "person_id", "people", "white", "black", "order")
 """Fields that name people: by pairing number, as p12 by number in the event, or by name."""
 
-NOT_ALONE = ("create", "register-all", "import-tournament")
-"""Acts that other commands do: new, import."""
+NOT_ALONE = ("create", "register-all", "import-tournament", "announce-prizes")
+"""Acts that other commands do: new, import, announce-prizes with a file."""
 
 
 def names() -> list[str]:

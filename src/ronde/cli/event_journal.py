@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ronde.cli.arguments import is_event, output_option, write_text
+from ronde.cli.arguments import output_option
 from ronde.cli.event import (
     act_options,
     act_with_confirmation,
@@ -19,6 +19,7 @@ from ronde.cli.event import (
     section_key,
     section_option,
 )
+from ronde.cli.files import is_event, write_text
 from ronde.cli.language import _
 
 if TYPE_CHECKING:

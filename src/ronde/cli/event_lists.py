@@ -12,15 +12,43 @@ from ronde.cli.event import (
     act,
     act_options,
     event_argument,
+    event_command,
     open_journal,
     report,
     section_key,
     section_option,
 )
 from ronde.cli.language import _
+from ronde.cli.prizes import rules_option
 
 if TYPE_CHECKING:
     from ronde.formats.lists import PlayerList
+
+
+def announce_prizes_command() -> click.Command:
+    """`ronde event announce-prizes`"""
+    from ronde.journal import AnnouncePrizes
+
+    return event_command(
+        "announce-prizes",
+        announce_prizes,
+        _(AnnouncePrizes.wording) + ".",
+        section_option(),
+        rules_option(required=True),
+        *act_options(),
+    )
+
+
+def announce_prizes(event: str, section: str | None, rules: str, **given: Any) -> None:
+    """Announce what a file says."""
+    from ronde.formats.json.prizes import read_announcement
+    from ronde.journal import AnnouncePrizes
+
+    categories, prizes = read_announcement(Path(rules))
+    with open_journal(event) as journal:
+        key = section_key(journal, section)
+        request = AnnouncePrizes(section=key, categories=categories, prizes=prizes)
+        report(act(journal, request, given))
 
 
 def import_command() -> click.Command:

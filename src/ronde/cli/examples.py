@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ronde.cli.arguments import format_option, output_option, write_text
+from ronde.cli.arguments import format_option, output_option
+from ronde.cli.files import write_text
 from ronde.cli.language import _
 
 if TYPE_CHECKING:
@@ -20,7 +21,6 @@ def command() -> click.Command:
     return click.Command(
         "examples",
         callback=examples,
-        short_help=_("Work out the printed examples of the regulations."),
         help=_(
             "Work out every example and table that the regulations print, beside what the document "
             "says, and name what is misprinted; with NAME, one of them."

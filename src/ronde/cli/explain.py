@@ -12,8 +12,8 @@ from ronde.cli.arguments import (
     output_option,
     pairing_options,
     read_event,
-    write_text,
 )
+from ronde.cli.files import write_text
 from ronde.cli.language import LANGUAGES, _, ngettext, use_language
 from ronde.domain.errors import N_
 
@@ -33,7 +33,6 @@ def command() -> click.Command:
     return click.Command(
         "explain",
         callback=explain,
-        short_help=_("Say why the round is what it is."),
         help=_(
             "Explain the next round of FILE, or a round that was played: the report of all that "
             "is out of the ordinary, one board or player, or why something else was not done."

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ronde.cli.arguments import file_argument, read_event, write_bytes, write_text
+from ronde.cli.arguments import file_argument, read_event
+from ronde.cli.files import is_event, write_bytes, write_text
 from ronde.cli.language import _
 
 if TYPE_CHECKING:
@@ -22,7 +23,6 @@ def command() -> click.Command:
     return click.Command(
         "export",
         callback=export,
-        short_help=_("Write a table, the headings of the games, or an e-mail."),
         help=_(
             "Write WHAT of FILE: a table ({tables}, or by:KIND such as by:club) as CSV or "
             "workbook, 'all' tables in one workbook, 'games' (PGN, or PDN in draughts, without "
@@ -58,10 +58,13 @@ def export(file: str, what: str, number: int | None, output: str | None) -> None
 
         write_text(email(event, _, round=number), output)
     else:
-        _tables(event, what, number, output)
+        _tables(file, event, what, number, output)
 
 
-def _tables(event: Tournament, what: str, number: int | None, output: str | None) -> None:
+def _tables(
+    file: str, event: Tournament, what: str, number: int | None, output: str | None
+) -> None:
+    from ronde.cli.prizes import announced_views
     from ronde.formats.spreadsheet import as_csv, as_workbook
     from ronde.views.sheets import Source, all_sheets, sheet
 
@@ -73,7 +76,8 @@ def _tables(event: Tournament, what: str, number: int | None, output: str | None
         raise click.UsageError(
             _("A table is written as .csv or .xlsx, not as {form}.").format(form=form)
         )
-    source = Source(event, number, _ if is_book else str)
+    announced = announced_views(file, number) if is_event(file) else (None, None)
+    source = Source(event, number, _ if is_book else str, *announced)
     made = all_sheets(source) if what == "all" else (sheet(what, source),)
     if is_book:
         write_bytes(as_workbook(made), str(output))

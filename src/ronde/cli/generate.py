@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ronde.cli.arguments import pairing_options, write_text
+from ronde.cli.arguments import pairing_options
+from ronde.cli.files import write_text
 from ronde.cli.language import _
 
 if TYPE_CHECKING:
@@ -18,7 +19,6 @@ def command() -> click.Command:
     return click.Command(
         "generate",
         callback=generate,
-        short_help=_("Make a random tournament."),
         help=_(
             "Make a random tournament, each round paired by the system and played as ratings make "
             "it likely. The same seed and options give the same tournament on every machine; "

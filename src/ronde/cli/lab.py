@@ -24,7 +24,6 @@ def command() -> click.Command:
         "lab",
         commands=[run_command(), crosscheck_command()],
         no_args_is_help=True,
-        short_help=_("Experiment with thousands of random tournaments."),
         help=_(
             "Play thousands of random tournaments to compare systems, accelerations, tie-breaks "
             "and numbers of rounds, or to compare Ronde with another engine."
@@ -239,7 +238,8 @@ def read_experiment(path: Path, tournaments: int | None) -> Experiment:
 
 def read_ratings(file: Path) -> tuple[int, ...]:
     """The ratings of an entry list, 0 for those without: a report, an event, or a table."""
-    from ronde.cli.arguments import is_event, read_event
+    from ronde.cli.arguments import read_event
+    from ronde.cli.files import is_event
     from ronde.domain.errors import N_, InputError, Problem
     from ronde.formats.lists import kind_of, read_list
 

@@ -5,8 +5,12 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
-from ronde.services.language import LANGUAGES, LOCALE, DisciplineName, Translator, translator
+from ronde.services.language import LANGUAGES, LOCALE, Translator, translator
+
+if TYPE_CHECKING:
+    from ronde.domain.tournament import DisciplineName
 
 __all__ = [
     "LANGUAGES",

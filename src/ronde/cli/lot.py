@@ -18,7 +18,6 @@ def command() -> click.Command:
     """The group of commands, worded in the current language."""
     group = click.Group(
         "lot",
-        short_help=_("Draw lots by a published seed, or verify a draw."),
         help=_(
             "The lot of an entry is the SHA-256 digest of the seed, a line break and the name of "
             "the entry; the entries stand in the order of their lots. Anybody can draw again."
@@ -71,7 +70,7 @@ def _verify_command() -> click.Command:
 
 def verify(event: str, seed: str | None) -> int:
     """Whether the lists are those that the seeds give."""
-    from ronde.cli.arguments import is_event
+    from ronde.cli.files import is_event
 
     return _of_journal(event) if is_event(event) else _of_report(event, seed)
 

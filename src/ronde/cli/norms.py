@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ronde.cli.arguments import file_argument, format_option, is_event, read_event
+from ronde.cli.arguments import file_argument, format_option, read_event
+from ronde.cli.files import is_event
 from ronde.cli.language import _
 
 if TYPE_CHECKING:
@@ -31,7 +32,6 @@ def command() -> click.Command:
     return click.Command(
         "norms",
         callback=norms,
-        short_help=_("Show title norms of a chess event and what is still needed."),
         help=_(
             "For each player of FILE: games, titled and foreign opponents, performance, and the "
             "norms above the title, by the FIDE title regulations B.01 of 2024, second hand. With "

@@ -10,13 +10,12 @@ import click
 from ronde.cli.arguments import (
     file_argument,
     format_option,
-    locate_missing_rounds,
     output_option,
     pairing_options,
     read_event,
-    write_parts,
-    write_text,
 )
+from ronde.cli.engine import as_text
+from ronde.cli.files import locate_missing_rounds, write_parts, write_text
 from ronde.cli.language import _
 
 if TYPE_CHECKING:
@@ -31,7 +30,6 @@ def command() -> click.Command:
     return click.Command(
         "pair",
         callback=pair,
-        short_help=_("Pair the next round."),
         help=_(
             "Pair the next round of FILE: first the number of boards, then WHITE BLACK on a line "
             "each, in the order of the boards; a bye is PLAYER 0."
@@ -120,7 +118,7 @@ def pair(
         return refusal.exit_code
     write_text(_answer(paired, event, form), output)
     if account is not None:
-        from ronde.cli.arguments import write_bytes
+        from ronde.cli.files import write_bytes
         from ronde.proving import account_of
         from ronde.verifier import write_account
 
@@ -156,12 +154,6 @@ def _answer(paired: Round, event: Tournament, form: str) -> str:
 
         return to_text(with_pairing(event, paired), format="trf")
     return as_text(paired)
-
-
-def as_text(paired: Round) -> str:
-    """What pairing engines print: the number of boards, then the boards, the bye as `PLAYER 0`."""
-    boards = [*paired.pairs, *([] if paired.bye is None else [(paired.bye, 0)])]
-    return "".join([f"{len(boards)}\n", *(f"{white} {black}\n" for white, black in boards)])
 
 
 def _as_json(

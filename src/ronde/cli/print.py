@@ -7,14 +7,8 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.shell_completion import CompletionItem
 
-from ronde.cli.arguments import (
-    file_argument,
-    is_event,
-    pairing_options,
-    read_event,
-    tie_breaks_option,
-    write_bytes,
-)
+from ronde.cli.arguments import file_argument, pairing_options, read_event, tie_breaks_option
+from ronde.cli.files import is_event, write_bytes
 from ronde.cli.language import _
 
 if TYPE_CHECKING:
@@ -28,7 +22,6 @@ def command() -> click.Command:
     return click.Command(
         "print",
         callback=print_document,
-        short_help=_("Print a document as PDF."),
         help=_("Print a DOCUMENT of FILE as PDF.") + "\n\n" + _document_list(),
         epilog=_("Example: ronde print open.trf pairings --round 3 --lang both -o pairings.pdf"),
         params=[
@@ -185,4 +178,6 @@ def _render(
     with open_section(file) as (journal, key):
         section = journal.state.section(key)
         event = journal.state.tournament(key)
-        return render_document(document, event, settings_from_section(section, document, settings))
+        return render_document(
+            document, event, settings_from_section(journal.state, section, document, settings)
+        )

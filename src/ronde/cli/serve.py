@@ -20,7 +20,7 @@ from ronde.journal.journal import is_server
 if TYPE_CHECKING:
     from starlette.applications import Starlette
 
-    from ronde.services.language import DisciplineName
+    from ronde.domain.tournament import DisciplineName
 
 SWITCH_INTERVAL = 0.0005
 """Seconds after which a long computation lets others in: a small page does not wait for it."""
@@ -42,7 +42,6 @@ def command() -> click.Command:
     return click.Command(
         "serve",
         callback=serve,
-        short_help=_("Open the application in the browser."),
         help=_(
             "Serve the application for the events of a folder. Only this machine reaches it; "
             "--host 0.0.0.0 lets in the local network."

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ronde.cli.arguments import file_argument, is_event, read_event, requires_app
+from ronde.cli.arguments import file_argument, read_event, requires_app
+from ronde.cli.files import is_event
 from ronde.cli.language import _
 
 if TYPE_CHECKING:
@@ -20,7 +21,6 @@ def command() -> click.Command:
     return click.Command(
         "site",
         callback=site,
-        short_help=_("Write the event as a folder of web pages."),
         help=_(
             "Write the published rounds of FILE as plain pages into FOLDER: pairings, results, "
             "standings, cross table, cards and players. They open without a server, and any web "

@@ -13,8 +13,8 @@ from ronde.cli.arguments import (
     output_option,
     read_event,
     tie_breaks_option,
-    write_text,
 )
+from ronde.cli.files import write_text
 from ronde.cli.language import _, ngettext
 
 if TYPE_CHECKING:
@@ -29,7 +29,6 @@ def command() -> click.Command:
     return click.Command(
         "standings",
         callback=standings,
-        short_help=_("Draw up the standings."),
         help=_("Draw up the standings of FILE, best first, with the values of the tie-breaks."),
         epilog=_("Example: ronde standings open.trf --tie-breaks BH-C1,BH,SB --round 5"),
         params=[

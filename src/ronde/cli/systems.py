@@ -13,8 +13,8 @@ from ronde.cli.arguments import (
     format_option,
     output_option,
     system_name,
-    write_text,
 )
+from ronde.cli.files import write_text
 from ronde.cli.language import _
 
 if TYPE_CHECKING:
@@ -30,7 +30,6 @@ def command() -> click.Command:
     return click.Command(
         "systems",
         callback=systems,
-        short_help=_("List the pairing systems and their choices."),
         help=_("List the pairing systems and accelerations; with NAME, the choices of a system."),
         epilog=_("Example: ronde systems fide-dutch-2026"),
         params=[
@@ -106,7 +105,7 @@ def _rules(system: System, acceleration: str | None, rounds: int | None, form: s
 
 def catalogue_lines() -> Iterator[str]:
     """Every system, every alias, every acceleration."""
-    from ronde.accelerations import ACCELERATIONS
+    from ronde.accelerations.catalogue import ACCELERATIONS
     from ronde.rulebooks.catalogue import ALIASES, listings
 
     width = max(len(entry.name) for entry in listings())
@@ -123,7 +122,7 @@ def catalogue_lines() -> Iterator[str]:
 
 def system_lines(name: str) -> Iterator[str]:
     """One system or acceleration: what it is, and the choices it leaves to the event."""
-    from ronde.accelerations import ACCELERATIONS
+    from ronde.accelerations.catalogue import ACCELERATIONS
     from ronde.rulebooks.catalogue import system
 
     options: Sequence[Option] = ()

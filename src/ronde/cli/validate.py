@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ronde.cli.arguments import file_argument, is_event, read_event
+from ronde.cli.arguments import file_argument, read_event
 from ronde.cli.event_report import item_lines
+from ronde.cli.files import is_event
 from ronde.cli.language import _, ngettext
 
 if TYPE_CHECKING:
@@ -20,7 +21,6 @@ def command() -> click.Command:
     return click.Command(
         "validate",
         callback=validate,
-        short_help=_("Say everything that is wrong with a report."),
         help=_(
             "Read FILE and list every problem with its line and column, what was found and what "
             "was wanted; then what a rating officer asks for and FILE does not tell. The exit "

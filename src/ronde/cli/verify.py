@@ -8,14 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ronde.cli.arguments import (
-    file_argument,
-    format_option,
-    locate_missing_rounds,
-    pairing_options,
-    read_event,
-    write_text,
-)
+from ronde.cli.arguments import file_argument, format_option, pairing_options, read_event
+from ronde.cli.files import locate_missing_rounds, write_text
 from ronde.cli.language import LANGUAGES, _, use_language
 
 if TYPE_CHECKING:
@@ -29,7 +23,6 @@ def command() -> click.Command:
     return click.Command(
         "verify",
         callback=verify,
-        short_help=_("Judge a round without trusting the engine."),
         help=_(
             "Judge the round that ACCOUNT tells of, from the history in FILE alone; without "
             "ACCOUNT, every round that FILE holds. The answer is proved, refuted or not proved; "

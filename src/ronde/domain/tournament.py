@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from ronde.domain.consistency import inconsistencies, wrong_kinds, wrong_scalars
 from ronde.domain.errors import N_, InconsistentTournament
@@ -17,7 +17,9 @@ from ronde.domain.player import Player, Tpn
 from ronde.domain.points import FIDE_POINTS, PointSystem
 from ronde.domain.result import Bye, Result
 from ronde.domain.round import Board, Game, Pair, PlayedRound, game
-from ronde.domain.team import ForbiddenMatches, TeamEvent
+
+if TYPE_CHECKING:
+    from ronde.domain.team import ForbiddenMatches, TeamEvent
 
 
 class Discipline(Enum):
@@ -512,7 +514,7 @@ They stand by pairing number minus one; None where nobody has any.
 """
 
 
-_Ban = TypeVar("_Ban", ForbiddenPairs, ForbiddenMatches)
+_Ban = TypeVar("_Ban", ForbiddenPairs, "ForbiddenMatches")
 
 
 def _to_the_end(bans: tuple[_Ban, ...], last: int) -> tuple[_Ban, ...]:

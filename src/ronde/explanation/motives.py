@@ -132,9 +132,10 @@ class Motives:
             template = N_("The {group} of {points} has {count} players, an odd number.")
             yield Line(template, facts, depth=depth)
             return
-        stayed = restrict_opponents(self.context, bracket.members, bracket.members)
         heading = Line(N_("Not everybody of the {group} of {points} can stay:"), facts, depth=depth)
-        yield from self._under(heading, stayed, bracket)
+        everybody = bracket.members
+        found = restrict_opponents(self.context, everybody, everybody)
+        yield from self.narrator.had_these_stayed(heading, bracket, everybody, found)
 
     def _under(self, heading: Line, found: WhyNot, bracket: BracketAccount) -> Iterator[Line]:
         lines = list(self.narrator.consequence(found, heading.depth + 1, bracket))
@@ -164,7 +165,8 @@ class Motives:
             )
             outside = [v for v in self.context.present if v not in bracket.members]
             found = restrict_opponents(self.context, instead, outside)
-            yield from self._under(heading, found, bracket)
+            staying = [v for v in self._free(bracket) if v not in first.floaters]
+            yield from self.narrator.had_these_stayed(heading, bracket, staying, found)
 
     def _order_of_leaving(self) -> str:
         known = self.context.paired.rules.cited
@@ -212,4 +214,4 @@ class Motives:
                 N_("Had nobody come up into the {group} of {points}:"), facts, depth=depth
             )
             found = restrict_opponents(self.context, residents, residents)
-            yield from self._under(heading, found, bracket)
+            yield from self.narrator.had_these_stayed(heading, bracket, residents, found)

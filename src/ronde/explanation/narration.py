@@ -13,6 +13,7 @@ from typing import Any
 
 from ronde.domain.errors import N_
 from ronde.explanation.answers import cost, decided, impossible
+from ronde.explanation.dead_end import DeadEnd, dead_end_lines, find_dead_end
 from ronde.explanation.halves import halves_lines, rearranged_lines
 from ronde.explanation.lines import (
     BoardsFact,
@@ -54,7 +55,7 @@ class Narrator:
         if not bracket.pairs:
             yield from self._nobody_paired(bracket, deeper)
             return
-        yield from self._had_all_stayed(bracket, deeper)
+        yield from self._why_players_leave(bracket, deeper)
         before = [step for step in bracket.steps if _comes_first(step, bracket)]
         yield from (of_step(step, deeper) for step in before)
         if bracket.first is not None and bracket.first.pairs:
@@ -170,7 +171,7 @@ class Narrator:
             return
         first = bracket.first
         if not told:
-            yield from self._had_all_stayed(bracket, depth)
+            yield from self._why_players_leave(bracket, depth)
         elif first is None or set(bracket.floaters) - {*first.floaters}:
             return
         if first is None or not bracket.criteria or first.obstacles or _same(first, bracket):
@@ -184,16 +185,42 @@ class Narrator:
         heading = Line(N_("With {pair} on a board:"), {"pair": BoardsFact((pair,))}, depth=depth)
         yield from self._would_cost(heading, found, bracket)
 
-    def _had_all_stayed(self, bracket: BracketAccount, depth: int) -> Iterator[Line]:
+    def _why_players_leave(self, bracket: BracketAccount, depth: int) -> Iterator[Line]:
         """Why players leave a bracket that is even."""
         everybody = bracket.members
         if len(everybody) % 2 or len(bracket.moved) > len(bracket.residents):
             return
         if bracket.criteria and set(bracket.floaters) - bracket.seated:
+            heading = Line(N_("Had everybody stayed:"), depth=depth)
             found = restrict_opponents(self.context, everybody, everybody)
-            yield from self._would_cost(
-                Line(N_("Had everybody stayed:"), depth=depth), found, bracket
-            )
+            yield from self.had_these_stayed(heading, bracket, everybody, found)
+
+    def had_these_stayed(
+        self, heading: Line, bracket: BracketAccount, these: Collection[int], found: WhyNot
+    ) -> Iterator[Line]:
+        """What would follow if these met each other: no round, somebody stuck, or a worse round.
+
+        Players are stuck with the boards above as they are; `found` is free to change those.
+        """
+        stuck = self._stuck(bracket, these) if found.round is not None else None
+        if stuck is None:
+            yield from self._would_cost(heading, found, bracket)
+        else:
+            yield heading
+            yield from dead_end_lines(self.context, stuck, heading.depth + 1)
+
+    def _stuck(self, bracket: BracketAccount, these: Collection[int]) -> DeadEnd | None:
+        """Others who could not be paired if these met each other, the boards above as they are."""
+        brackets, everybody = self.context.account.brackets, self.context.present
+        groups = [
+            set(pair) for above in brackets[: brackets.index(bracket)] for pair in above.pairs
+        ]
+        home = {v: group for group in (*groups, set(these)) for v in group}
+        apart = [(a, b) for a, group in home.items() for b in everybody if b not in group]
+        found = find_dead_end(self.context, apart)
+        if found is None or any(v in these for group in found.groups for v in group):
+            return None
+        return found
 
     def _would_cost(self, heading: Line, found: WhyNot, here: BracketAccount) -> Iterator[Line]:
         """What something else would cost, under its heading."""

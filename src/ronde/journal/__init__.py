@@ -88,6 +88,7 @@ from ronde.journal.acts.numbering import (
     TakeRatings,
 )
 from ronde.journal.acts.people import Amend, Erase, Facts, Register, RegisterAll, Unregister
+from ronde.journal.acts.prizes import AnnouncePrizes, GivePrize, WithholdPrizes
 from ronde.journal.acts.results import Adjourn, Conflict, EnterResult, EnterResults
 from ronde.journal.acts.rounds import Pair, Publish, Unpair
 from ronde.journal.acts.section_status import Close, LeaveFideMode, Reopen, WriteNote
@@ -115,6 +116,7 @@ __all__ = [
     "Allow",
     "Amend",
     "Announce",
+    "AnnouncePrizes",
     "Avoid",
     "BrokenChain",
     "CancelBye",
@@ -148,6 +150,7 @@ __all__ = [
     "Facts",
     "FlipColours",
     "Forbid",
+    "GivePrize",
     "pairable_rounds",
     "import_text",
     "ImportTournament",
@@ -190,5 +193,6 @@ __all__ = [
     "verify",
     "waiting_claims",
     "Withdraw",
+    "WithholdPrizes",
     "WriteNote",
 ]

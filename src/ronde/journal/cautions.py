@@ -96,6 +96,13 @@ KINDS = {
             N_("The list of tie-breaks was announced before the tournament."),
         ),
         _row(
+            *("prizes-after-start", "", 3, 3),
+            N_(
+                "Prizes belong to the announcement of the event. Round {round} has been paired: "
+                "the change is recorded, and the list of prizes says so."
+            ),
+        ),
+        _row(
             *("forbidden-after-start", "195, 196", 5, 2),
             N_("Players may be kept apart only before round 1 is paired."),
         ),

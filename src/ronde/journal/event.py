@@ -19,13 +19,16 @@ from ronde.journal.result_text import results_of
 from ronde.journal.section import RatingCorrection, Registration, Section
 from ronde.rulebooks.numbering import RATING_METHODS
 
-PERSONAL = ("birth", "fide_id", "email", "phone")
+PERSONAL = ("birth", "fide_id", "email", "phone", "note")
 """What can be erased on request; ids and dates of birth of national lists too."""
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody who takes part; the fields of the second half can be erased on request."""
+    """Somebody who takes part; the fields of the second half can be erased on request.
+
+    `marks` are words of the organiser's own, for categories.
+    """
 
     id: int
     name: str
@@ -38,10 +41,12 @@ class Person:
     estimated: bool = False
     source: str = ""
     national: tuple[NationalRecord, ...] = ()
+    marks: tuple[str, ...] = ()
     birth: str = ""
     fide_id: str = ""
     email: str = ""
     phone: str = ""
+    note: str = ""
 
     def strength(self, method: str) -> int:
         """The rating that orders a list by a method such as `FRA FIDON`; without one, the rating.

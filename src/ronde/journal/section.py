@@ -20,6 +20,8 @@ from ronde.domain.round import Board, Game, Pair, PlayedRound
 from ronde.domain.tournament import Discipline, Tournament
 from ronde.journal.encoding import parse_moment
 from ronde.pairing import system_of
+from ronde.prizes.categories import Category
+from ronde.prizes.rules import PrizeRules
 from ronde.rulebooks.basic import BasicRules
 from ronde.rulebooks.handling import HandlingRules, Schedule, awaiting_result
 from ronde.rulebooks.system import System
@@ -191,6 +193,17 @@ class Note:
     entry: int
 
 
+@dataclass(frozen=True, slots=True)
+class PrizeAnnouncement:
+    """When and by whom the categories and prizes were announced, and after which round."""
+
+    entry: int
+    at: str
+    who: str
+    round: int
+    why: str = ""
+
+
 Claimant = Literal["white", "black", "helper"]
 """Who claims a result: one of the two players, or a helper, whose word is enough."""
 
@@ -238,6 +251,8 @@ class Section:
 
     `numbers` are the persons by pairing number; empty until the list has been drawn up.
     `excused` are rounds and persons: absences whose explanation the arbiter has accepted.
+    `special_winners` are persons by the name of their special prize; those `without_prize` have no
+    right to one.
     """
 
     key: str
@@ -262,6 +277,11 @@ class Section:
     closed: bool = False
     claims: tuple[Claim, ...] = ()
     excused: frozenset[tuple[int, int]] = frozenset()
+    categories: tuple[Category, ...] = ()
+    prizes: PrizeRules | None = None
+    prizes_announced: tuple[PrizeAnnouncement, ...] = ()
+    special_winners: Mapping[str, int] = field(default_factory=dict)
+    without_prize: frozenset[int] = frozenset()
     board_numbers: tuple[BoardNumbers, ...] = ()
     _places: list[dict[int, Tpn]] = field(
         default_factory=list, init=False, compare=False, repr=False

@@ -14,7 +14,7 @@ from dataclasses import asdict, dataclass, field
 from itertools import product
 from typing import Any
 
-from ronde.accelerations import ACCELERATIONS
+from ronde.accelerations.catalogue import ACCELERATIONS
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.option import checked
 from ronde.lab.cells import NO_ACCELERATION, Cell, Options, pattern

@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 from typing import NamedTuple
 
-from ronde.accelerations import ACCELERATIONS
+from ronde.accelerations.catalogue import ACCELERATIONS
 from ronde.domain.errors import NoLegalPairing
 from ronde.domain.player import Player, Tpn
 from ronde.domain.round import Game

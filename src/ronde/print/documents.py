@@ -9,7 +9,17 @@ from typing import Any, Literal
 
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.tournament import Tournament
-from ronde.print import cards, explanations, final_report, lists, rules, slips, standings, typst
+from ronde.print import (
+    cards,
+    explanations,
+    final_report,
+    lists,
+    prizes,
+    rules,
+    slips,
+    standings,
+    typst,
+)
 from ronde.print.logo import checked_logo
 from ronde.print.selection import chosen_round
 from ronde.print.settings import PrintSettings
@@ -17,7 +27,7 @@ from ronde.print.typst import FilledTemplate, PrintedDocument
 from ronde.views.base import game_of
 from ronde.views.formatting import long_day, short_day
 
-Need = Literal["nothing", "round", "report", "board"]
+Need = Literal["nothing", "round", "report", "board", "categories", "prizes"]
 Use = Literal["wall", "tables", "arbiter"]
 
 
@@ -26,10 +36,10 @@ class Document:
     """A document: its name and title, where it is used, what it needs, and how it is composed.
 
     `needs` is what the caller has to supply: a paired round; the lines of the report on a round;
-    a board or player and the lines of its explanation. `counts` says how many copies of a page
-    fit on a sheet or, for a document in `pieces`, how many slips or cards. A document that is
-    `single` can be printed for one player alone. One that has `parts` is these documents, one
-    after the other.
+    a board or player and the lines of its explanation; what the event has announced. `counts` says
+    how many copies of a page fit on a sheet or, for a document in `pieces`, how many slips or
+    cards. A document that is `single` can be printed for one player alone. One that has `parts` is
+    these documents, one after the other.
     """
 
     name: str
@@ -54,6 +64,8 @@ DOCUMENTS = (
     Document("results", N_("Results"), "wall", lists.results, "round"),
     Document("standings", N_("Standings"), "wall", standings.standings_sheet),
     Document("cross-table", N_("Cross table"), "wall", standings.crosstable_sheet),
+    Document("categories", N_("Categories"), "wall", prizes.categories, "categories"),
+    Document("prizes", N_("Prizes"), "wall", prizes.prizes, "prizes"),
     Document("players", N_("Players by number"), "wall", lists.players_by_number),
     Document("players-by-name", N_("Players by name"), "wall", lists.players_by_name),
     Document("players-by-rating", N_("Players by rating"), "wall", lists.players_by_rating),

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.round import Pair
 from ronde.print.text import ENGLISH, DocumentTranslator
 from ronde.views.timetable import StartView
+
+if TYPE_CHECKING:
+    from ronde.views.prizes import CategoriesView, PrizesView
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,5 +84,7 @@ class PrintSettings:
     options: Mapping[str, Any] = field(default_factory=dict)
     notes: Sequence[str] = ()
     personal: bool = True
+    categories: CategoriesView | None = None
+    prizes: PrizesView | None = None
     adjourned: Collection[Pair] = ()
     starts: Mapping[int, StartView] = field(default_factory=dict)

@@ -7,20 +7,22 @@ from dataclasses import replace
 from typing import Any
 
 from ronde.domain.errors import N_, RequestError
-from ronde.domain.tournament import Tournament
+from ronde.domain.tournament import DisciplineName, Tournament
 from ronde.explanation.lines import Line
 from ronde.explanation.report import report
 from ronde.explanation.why import why_board, why_player
-from ronde.journal import Section
+from ronde.journal import Event, Section
 from ronde.pairing import pair
 from ronde.print.documents import document_named
 from ronde.print.selection import chosen_round
 from ronde.print.settings import PrintedLine, PrintSettings
 from ronde.print.text import DocumentTranslator
-from ronde.services.language import DisciplineName, translator
+from ronde.services.language import translator
 from ronde.services.rounds import paired_round
 from ronde.views.base import game_of
 from ronde.views.explanations import reasons, reasons_of_board, with_hall_numbers
+from ronde.views.prizes import prizes_view, section_categories
+from ronde.views.standings import ranked
 from ronde.views.timetable import timetable_view
 
 LANGUAGES = {"fr": ("fr",), "en": ("en",), "both": ("fr", "en")}
@@ -35,8 +37,10 @@ def document_translator(language: str) -> DocumentTranslator:
     return DocumentTranslator(tuple((code, translator(code).say) for code in LANGUAGES[language]))
 
 
-def settings_from_section(section: Section, name: str, settings: PrintSettings) -> PrintSettings:
-    """The settings with what the journal knows: the choices of the section, notes and reasons."""
+def settings_from_section(
+    event: Event, section: Section, name: str, settings: PrintSettings
+) -> PrintSettings:
+    """The settings with what the journal knows: choices, notes, prizes and reasons."""
     settings = replace(
         settings,
         system=settings.system or section.system,
@@ -46,6 +50,11 @@ def settings_from_section(section: Section, name: str, settings: PrintSettings) 
         starts={start.round: start for start in timetable_view(section).starts},
     )
     needs = document_named(name).needs
+    if needs == "categories" and section.categories:
+        return replace(settings, categories=section_categories(event, section, settings.round))
+    if needs == "prizes":
+        table = ranked(section, settings.round)
+        return replace(settings, prizes=prizes_view(event, section, table))
     if needs not in ("report", "board"):
         return settings
     number = chosen_round(len(section.paired), settings)

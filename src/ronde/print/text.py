@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING, Any
 
 from ronde.domain.errors import Translate
 from ronde.domain.player import folded
-from ronde.services.language import DisciplineName, translator
+from ronde.domain.tournament import DisciplineName
+from ronde.services.language import translator
 from ronde.views import formatting
 
 if TYPE_CHECKING:
-    from ronde.views.base import DisciplineName, Exact, Words
+    from ronde.views.base import Exact, Words
     from ronde.views.players import PlayerView
 
 _LONGEST_WORD = 30

@@ -39,7 +39,7 @@ def prove_2026(history: History, account: AccountFile) -> AccountFile:
     field = dutch_2026.field_in(history, account)
     if [*dutch_2026.lowest_bye(field)]:
         return account
-    steps = dutch_2026.judged_brackets(field, account)
+    steps = zip(dutch_2026.judged_brackets(field), account.brackets, strict=True)
     brackets = tuple(_with_proof(field, judged, told) for judged, told in steps)
     return replace(account, brackets=brackets)
 

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ronde.domain.errors import filled
-from ronde.domain.tournament import DisciplineName as DisciplineName
 
 if TYPE_CHECKING:
+    from ronde.domain.tournament import DisciplineName
     from ronde.explanation.lines import Language
     from ronde.journal import Section
 

@@ -23,6 +23,7 @@ CHIEF = frozenset(
         *("configure", "change-rounds", "close-list", "close", "reopen"),
         *("leave-fide-mode", "erase", "describe", "choose-ratings"),
         *("forbid", "allow", "avoid", "stop-avoiding"),
+        *("announce-prizes", "give-prize", "withhold-prizes"),
     }
 )
 

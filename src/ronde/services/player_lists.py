@@ -44,6 +44,11 @@ def national_rating(person: Person) -> int:
     return next((record.rating for record in person.national if record.rating), 0)
 
 
+def licence(person: Person) -> str:
+    """The id of somebody in the national list; empty where none is known."""
+    return next((record.id for record in person.national if record.id), "")
+
+
 def converted_rating(person: Person, factor: str, offset: str) -> int | None:
     """The estimate that a published formula gives from the national rating, if there is one.
 

@@ -18,7 +18,7 @@ from ronde.services.private_file import PrivateFile
 if TYPE_CHECKING:
     from pathlib import Path
 
-PARTS = ("pairings", "standings", "crosstable", "cards", "players", "why")
+PARTS = ("pairings", "standings", "crosstable", "cards", "players", "prizes", "why")
 
 
 @dataclass(frozen=True, slots=True)

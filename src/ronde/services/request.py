@@ -14,9 +14,10 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from ronde.domain.errors import N_, NoSuchPage, RequestError, RondeError
+from ronde.domain.tournament import DisciplineName
 from ronde.journal import Act, CompletedAct, Event, Journal, Section
 from ronde.services.identity import Identity
-from ronde.services.language import DisciplineName, Translator, common_game, translator
+from ronde.services.language import Translator, common_game, translator
 from ronde.services.permissions import least_to_redo, least_to_undo
 from ronde.services.publication import Publication
 from ronde.services.tokens import Unauthorized

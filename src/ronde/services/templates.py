@@ -9,7 +9,8 @@ from pathlib import Path
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from jinja2.ext import Extension
 
-from ronde.services.language import DisciplineName, translator
+from ronde.domain.tournament import DisciplineName
+from ronde.services.language import translator
 
 INDENT = re.compile(r"^[ \t]+", re.MULTILINE)
 

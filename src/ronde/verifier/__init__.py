@@ -1,8 +1,9 @@
 """A small independent program that judges a paired round from the history alone.
 
-It shares nothing with the engine: no rulebook, no solver, no pairing. From the plain rounds of a
-`Tournament` it rebuilds who is paired, scores, colours, floats and bars; it reads decisions and
-proofs from an account file and believes neither. Its answer is *proved*, *refuted* or *not proved*.
+It shares no rulebook, no solver and no pairing with the engine, only the values of `ronde.domain`
+and the points of `ronde.accelerations`. From the plain rounds of a `Tournament` it rebuilds who is
+paired, scores, colours, floats and bars; it reads decisions and proofs from an account file and
+believes neither. Its answer is *proved*, *refuted* or *not proved*.
 
     history     the facts by player           account    the file, its schema, its proofs
     verdict     findings and the verdict      judging    `verify`, and what every system asks

@@ -1,5 +1,7 @@
-"""The account file: what was decided in a round, and the proofs; nothing that can be derived.
+"""The account file: what was decided in a round, and the proofs.
 
+Costs, preferences and floats of the past are not in it. The score and the members of a bracket
+follow from the history, too; they are there for readers, and are refuted where they are wrong.
 `ronde-account-1.schema.json` beside this file is its schema; `python -m ronde.verifier.account`
 writes it anew.
 """

@@ -12,11 +12,14 @@ from typing import NamedTuple
 
 from ronde.domain.errors import N_
 from ronde.verifier.account import AccountFile, Attempt, Bracket, duals_of
+from ronde.verifier.candidates import in_turn
 from ronde.verifier.claims import DUTCH_COLOURS, claim_of, decided
 from ronde.verifier.colours import ABSOLUTE, STRONG, preference
 from ronde.verifier.duals import Alternatives, Digits, NotProved, tight_rows
 from ronde.verifier.history import History
+from ronde.verifier.individual import bars_bye, legal_rows
 from ronde.verifier.matching import bits_of, members, perfect
+from ronde.verifier.round import Articles, barred_bye, barred_pair, wrong_colours
 from ronde.verifier.verdict import Finding, not_proved, refuted
 
 Charges = tuple[tuple[int, int, int], ...]
@@ -97,78 +100,54 @@ class Field:
 def field_of(
     history: History,
     account: AccountFile,
-    is_downfloat: Callable[[int, int], bool],
-    bars_bye: Callable[[int], bool],
+    is_downfloat: Callable[[History, int, int], bool],
 ) -> Field:
     """The places, the legal pairs and the matching; nothing has been judged yet."""
-    order, number = history.order, history.number
-    place = {i + 1: v for v, i in enumerate(order)}
-    place[0] = len(order)
-    everybody = (1 << len(order)) - 1
-    rows = []
-    absolute = {"W": 0, "B": 0}
-    sides = []
-    for v, i in enumerate(order):
+    order = history.order
+    place = {i + 1: v for v, i in enumerate(order)} | {0: len(order)}
+    absolute = [""] * len(history.points)
+    for i in order:
         side, strength = preference(history.colours[i])
-        binds = strength == ABSOLUTE and not history.is_topscorer(i)
-        sides.append(side if binds else "")
-        if binds:
-            absolute[side] |= 1 << v
-    for v, i in enumerate(order):
-        met = [place[o + 1] for o in history.opponents[i] if o + 1 in place]
-        barred = bits_of(met) | 1 << v | (absolute[sides[v]] if sides[v] else 0)
-        rows.append(everybody & ~barred)
-    for a, b in history.forbidden:
-        if a + 1 in place and b + 1 in place:
-            rows[place[a + 1]] &= ~(1 << place[b + 1])
-            rows[place[b + 1]] &= ~(1 << place[a + 1])
+        if strength == ABSOLUTE and not history.is_topscorer(i):
+            absolute[i] = side
+    rows = legal_rows(history, {i: v for v, i in enumerate(order)}, absolute, len(order))
     mate = [-1] * len(order)
     for white, black, _ in account.games:
         mate[place[white]], mate[place[black]] = place[black], place[white]
-    may = bits_of([v for v, i in enumerate(order) if not bars_bye(i)])
+    may = bits_of([v for v, i in enumerate(order) if not bars_bye(history, i)])
     if len(order) % 2 and account.bye is not None:
         mate[place[account.bye]] = len(order)
         mate.append(place[account.bye])
-    latest = [number - 1, number - 2]
-    down = [(is_downfloat(latest[0], i), is_downfloat(latest[1], i)) for i in order]
-    up = [(history.float_in(latest[0], i) < 0, history.float_in(latest[1], i) < 0) for i in order]
+    late, later = history.number - 1, history.number - 2
+    down = [(is_downfloat(history, late, i), is_downfloat(history, later, i)) for i in order]
+    up = [(history.float_in(late, i) < 0, history.float_in(later, i) < 0) for i in order]
     return Field(history, order, place, rows, mate, may, down, up)
 
 
-def legality(field: Field, met: str, bye: str, absolute: str) -> Iterator[Finding]:
+def legality(field: Field, articles: Articles) -> Iterator[Finding]:
     """Nobody meets the same opponent twice, nor against a colour that both must have."""
     history = field.history
     for v, w in enumerate(field.mate):
+        a, b = field.number(v), field.number(w)
         if v < w == field.seat:
             if not field.may_have_bye >> v & 1:
-                n = field.number(v)
-                yield refuted(bye, N_("{player} may not have the bye."), n, player=n)
+                yield barred_bye(articles.barred, a)
         elif v < w and not field.rows[v] >> w & 1:
-            a, b = field.number(v), field.number(w)
-            if field.order[w] in history.opponents[field.order[v]]:
-                yield refuted(met, N_("{a} and {b} have met before."), a, b, a=a, b=b)
-            elif tuple(sorted((a - 1, b - 1))) in history.forbidden:
-                yield refuted("", N_("The arbiter keeps {a} and {b} apart."), a, b, a=a, b=b)
-            else:
-                template = N_("{a} and {b} must have the same colour.")
-                yield refuted(absolute, template, a, b, a=a, b=b)
+            yield barred_pair(history, articles, a, b, met=b - 1 in history.opponents[a - 1])
 
 
 def colours(field: Field, account: AccountFile, articles: str) -> Iterator[Finding]:
     """White and Black of every game, and the article that the account names."""
     history = field.history
-    for white, black, cited in account.games:
-        first, second = sorted((white, black), key=field.place.__getitem__)
-        mine, yours = (claim_of(history, number - 1) for number in (first, second))
-        side, rule = decided(DUTCH_COLOURS, mine, yours, history.initial_colour)
-        article = articles.format(rule)
-        if (side == "W") != (first == white):
-            template = N_("{white} should have Black against {black}.")
-            yield refuted(article, template, white, black, white=white, black=black)
-        elif cited != article:
-            template = N_("The colours of {white}-{black} follow from {wanted}, not from {found}.")
-            facts = {"white": white, "black": black, "wanted": article, "found": cited}
-            yield refuted(article, template, white, black, **facts)
+
+    def coloured(a: int, b: int) -> tuple[int, int, str]:
+        higher, lower = sorted((a, b), key=lambda i: field.place[i + 1])
+        claims = claim_of(history, higher), claim_of(history, lower)
+        side, rule = decided(DUTCH_COLOURS, *claims, history.initial_colour)
+        white, black = (higher, lower) if side == "W" else (lower, higher)
+        return white, black, articles.format(rule)
+
+    return wrong_colours(account, coloured)
 
 
 def denied(a: Seen, b: Seen) -> Seen | None:
@@ -413,12 +392,9 @@ def remainder_first(
                 return
     s1 = bits_of(upper)
     halves(free, s1, everybody)
-    for v in upper:
-        wanted = everybody & ~s1 & (1 << mate[v]) - 1
-        if found := free.could_meet(v, wanted):
-            yield earlier(field, transpositions, free, v, next(members(found)))
-            return
-        free.settle(v)
+    better = in_turn(free, upper, lambda v: everybody & ~s1 & (1 << mate[v]) - 1)
+    if better:
+        yield earlier(field, transpositions, free, *better)
 
 
 def halves(free: Alternatives, s1: int, everybody: int) -> None:

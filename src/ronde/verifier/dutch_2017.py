@@ -9,7 +9,6 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ronde.domain.errors import N_
-from ronde.domain.result import Bye, Result
 from ronde.verifier.account import AccountFile, Attempt, Bracket
 from ronde.verifier.dutch import (
     Charges,
@@ -31,9 +30,11 @@ from ronde.verifier.dutch import (
 )
 from ronde.verifier.history import NOT_PLAYED, History
 from ronde.verifier.matching import bits_of, members, perfect
+from ronde.verifier.round import Articles
 from ronde.verifier.verdict import Finding, refuted
 
 ARTICLES = ("D.3", "D.1", "D.2")
+ABSOLUTE = Articles("C.1", "C.2", "C.3", "")
 ROWS = tuple(f"C.{n}" for n in (5, 6, 7, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19))
 """The article of each row."""
 
@@ -72,22 +73,9 @@ def is_downfloat(history: History, number: int, i: int) -> bool:
     return history.mark[number - 1][i] in NOT_PLAYED or history.float_in(number, i) > 0
 
 
-BARS = (Bye.PAIRING_ALLOCATED, Result.FORFEIT_WIN, Bye.UNOPPOSED)
-"""The bye, or a win because the opponent did not turn up. Rule: (2017) C.2"""
-
-
 def places_in(history: History, account: AccountFile) -> Field:
-    """The round by places, with the floats and bars of this edition.
-
-    The Swiss guide bars whoever had a point without playing, too.
-    """
-    bars = (*BARS, Bye.FULL) if history.rules.variant == "guide" else BARS
-    return field_of(
-        history,
-        account,
-        lambda number, i: is_downfloat(history, number, i),
-        lambda i: any(mark in bars for _, mark, _ in history.unplayed(i)),
-    )
+    """The round by places, with the floats of this edition."""
+    return field_of(history, account, is_downfloat)
 
 
 def field_in(history: History, account: AccountFile) -> Field:
@@ -100,11 +88,8 @@ def field_in(history: History, account: AccountFile) -> Field:
 
 def verify(history: History, account: AccountFile) -> Iterator[Finding]:
     """All that is wrong with the round, or cannot be shown."""
-    if len(history.order) % 2 != (account.bye is not None):
-        yield refuted("A.5", N_("One player has the bye if and only if the number is odd."))
-        return
     field = field_in(history, account)
-    wrong = [*legality(field, "C.1", "C.2", "C.3")]
+    wrong = [*legality(field, ABSOLUTE)]
     yield from wrong
     yield from colours(field, account, "E.{}")
     if wrong:
@@ -281,11 +266,8 @@ def is_stuck(field: Field, judged: Judged, told: Attempt) -> Iterator[Finding]:
 
 def compare(history: History, held: AccountFile, proved: AccountFile) -> Iterator[Finding]:
     """Why the round held is not the one proved: an absolute criterion, a row, or the order."""
-    if len(history.order) % 2 != (held.bye is not None):
-        yield refuted("A.5", N_("One player has the bye if and only if the number is odd."))
-        return
     field, best = field_in(history, held), field_in(history, proved)
-    wrong = [*legality(field, "C.1", "C.2", "C.3")]
+    wrong = [*legality(field, ABSOLUTE)]
     yield from wrong
     mine, wanted = (judged_brackets(f, proved.brackets) for f in (field, best))
     if wrong or mine is None or wanted is None:

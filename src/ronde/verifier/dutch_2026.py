@@ -7,11 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from msgspec.structs import replace
-
 from ronde.domain.errors import N_
 from ronde.domain.result import Bye
-from ronde.verifier.account import AccountFile, Bracket
+from ronde.verifier.account import AccountFile
 from ronde.verifier.dutch import (
     Charges,
     Costs,
@@ -32,9 +30,11 @@ from ronde.verifier.dutch import (
 )
 from ronde.verifier.history import NOT_PLAYED, History
 from ronde.verifier.matching import bits_of, members, outer
+from ronde.verifier.round import Articles
 from ronde.verifier.verdict import Finding, refuted
 
 ARTICLES = ("4.4", "4.2", "4.3")
+ABSOLUTE = Articles("C1, 2.1.1", "C2, 2.1.2", "C3, 2.1.3", "C5, 2.3.1")
 LIMBO = 1 << 30
 """A moved-down player who floats on is further away than anybody who is paired."""
 
@@ -90,34 +90,15 @@ def is_downfloat(history: History, number: int, i: int) -> bool:
     return history.point_system.white[mark] > history.point_system.loss
 
 
-def bars_bye(history: History, i: int) -> bool:
-    """The bye, or a win's points without play, in an earlier round.
-
-    Rule: FIDE C.04.1 (2026) 4
-    """
-    return any(
-        mark is Bye.PAIRING_ALLOCATED or worth >= history.point_system.win
-        for _, mark, worth in history.unplayed(i)
-    )
-
-
 def field_in(history: History, account: AccountFile) -> Field:
-    """The round by places, with the floats and bars of this edition."""
-    return field_of(
-        history,
-        account,
-        lambda number, i: is_downfloat(history, number, i),
-        lambda i: bars_bye(history, i),
-    )
+    """The round by places, with the floats of this edition."""
+    return field_of(history, account, is_downfloat)
 
 
 def verify(history: History, account: AccountFile) -> Iterator[Finding]:
     """All that is wrong with the round, or cannot be shown."""
     field = field_in(history, account)
-    if len(field.order) % 2 != (account.bye is not None):
-        yield refuted("1.5", N_("One player has the bye if and only if the number is odd."))
-        return
-    wrong = [*legality(field, "C1, 2.1.1", "C2, 2.1.2", "C3, 2.1.3")]
+    wrong = [*legality(field, ABSOLUTE)]
     yield from wrong
     yield from colours(field, account, "5.2.{}")
     if wrong:
@@ -141,7 +122,7 @@ def lowest_bye(field: Field) -> Iterator[Finding]:
     if wanted and (found := wanted & outer(rows, field.mate, everybody, holder)):
         n = field.number(next(members(found)))
         template = N_("{player} has a lower score and could have the bye.")
-        yield refuted("C5, 2.3.1", template, n, player=n)
+        yield refuted(ABSOLUTE.bye, template, n, player=n)
     chairs = [v for v in members(field.may_have_bye) if field.score(v) == field.score(holder)]
     add_seat(field, bits_of(chairs))
 
@@ -151,36 +132,29 @@ def brackets(field: Field, account: AccountFile) -> Iterator[Finding]:
     if len(scoregroups(field)) != len(account.brackets):
         yield refuted("1.3", N_("The account does not have one bracket for each score."))
         return
-    for judged, told in judged_brackets(field, account):
+    for judged, told in zip(judged_brackets(field), account.brackets, strict=True):
         yield from as_told(field, judged, told, "1.3, 1.4")
         yield from best_and_first(field, judged, told, "2.4, 4")
 
 
-def judged_brackets(field: Field, account: AccountFile) -> Iterator[tuple[Judged, Bracket]]:
+def judged_brackets(field: Field) -> Iterator[Judged]:
     """The brackets as they follow from the scores and from who is paired, from the top."""
     groups = scoregroups(field)
     moved: list[int] = []
-    for group, after, told in zip(groups, [*groups[1:], []], account.brackets, strict=True):
+    for group, after in zip(groups, [*groups[1:], []], strict=True):
         judged = bracket(field, moved, group, after)
-        yield judged, told
+        yield judged
         moved = left_over(judged)
 
 
 def compare(history: History, held: AccountFile, proved: AccountFile) -> Iterator[Finding]:
     """Why the round held is not the one proved: an absolute criterion, a row, or the order."""
     field, best = field_in(history, held), field_in(history, proved)
-    if len(field.order) % 2 != (held.bye is not None):
-        yield refuted("1.5", N_("One player has the bye if and only if the number is odd."))
-        return
-    wrong = [*legality(field, "C1, 2.1.1", "C2, 2.1.2", "C3, 2.1.3")] or [*lowest_bye(field)]
+    wrong = [*legality(field, ABSOLUTE)] or [*lowest_bye(field)]
     yield from wrong
     if not wrong:
         [*lowest_bye(best)]
-        empty = (Bracket(0, ()),) * len(scoregroups(field))
-        held, proved = replace(held, brackets=empty), replace(proved, brackets=empty)
-        for (mine, _), (wanted, _) in zip(
-            judged_brackets(field, held), judged_brackets(best, proved), strict=True
-        ):
+        for mine, wanted in zip(judged_brackets(field), judged_brackets(best), strict=True):
             found = first_difference(field, mine, best, wanted, ROWS, "4.2-4.4")
             if found:
                 yield found

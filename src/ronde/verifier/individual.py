@@ -5,6 +5,8 @@ Rule: FIDE C.04.1 (2026) 4; C.04.4.1 (2026) 2.1; C.04.4.2 (2026) 2.1; (2017) C.1
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from ronde.domain.result import Bye, Result
 from ronde.verifier.claims import FIDE_COLOURS, Claim, claim_of
 from ronde.verifier.colours import ABSOLUTE
@@ -20,15 +22,13 @@ class IndividualRound(SwissRound):
         super().__init__(history)
         edition = self.edition = history.rules.edition
         new = edition >= 2026
-        self.articles = (
-            Articles("2.1.1", "2.1.2", "2.1.3", bye_article)
-            if new
-            else Articles("C.1", "C.2", "C.3", bye_article)
-        )
+        absolute = ("2.1.1", "2.1.2", "2.1.3") if new else ("C.1", "C.2", "C.3")
+        self.articles = Articles(*absolute, bye_article)
         codes = [f"5.2.{n}" if new else f"E.{n}" for n in range(1, 6)]
         self.colour_rules = tuple(zip(codes, FIDE_COLOURS, strict=True))
         self.claims = [self.claim(i) for i in range(len(history.points))]
-        self.rows = self._legal()
+        sides = [c.side if c.strength == ABSOLUTE else "" for c in self.claims]
+        self.rows = legal_rows(history, {i: i for i in history.present}, sides, len(sides))
 
     def claim(self, i: int) -> Claim:
         """What the player brings to the colour rules."""
@@ -46,32 +46,40 @@ class IndividualRound(SwissRound):
         return self.history.score[i], -len(self.history.colours[i]), -self.history.rank[i]
 
     def is_barred(self, i: int) -> bool:
-        """Whether a round that was not played bars the player from the bye.
+        """Whether a round that was not played bars the player from the bye."""
+        return bars_bye(self.history, i)
 
-        Rule: FIDE C.04.1 (2026) 4; (2017) d
-        """
-        win = self.history.point_system.win
-        for _, mark, worth in self.history.unplayed(i):
-            if mark is Bye.PAIRING_ALLOCATED:
-                return True
-            if worth >= win if self.edition >= 2026 else mark in WON_UNPLAYED:
-                return True
-        return False
 
-    def _legal(self) -> list[int]:
-        """Not twice, not both with the same absolute preference, not against the arbiter."""
-        history = self.history
-        here = bits_of(history.present)
-        absolute = [c.side if c.strength == ABSOLUTE else "" for c in self.claims]
-        same = {side: bits_of([i for i in history.present if absolute[i] == side]) for side in "WB"}
-        rows = [0] * len(absolute)
-        for i in history.present:
-            apart = bits_of(list(history.opponents[i])) | same.get(absolute[i], 0)
-            rows[i] = here & ~(apart | 1 << i)
-        for a, b in history.forbidden:
-            rows[a] &= ~(1 << b)
-            rows[b] &= ~(1 << a)
-        return rows
+def bars_bye(history: History, i: int) -> bool:
+    """The bye, or in an earlier round a win, or since 2026 a win's points, without playing.
+
+    The Swiss guide counts a full-point bye, too.
+
+    Rule: FIDE C.04.1 (2026) 4; (2017) d; Swiss guide, note 7
+    """
+    rules, win = history.rules, history.point_system.win
+    won = (*WON_UNPLAYED, Bye.FULL) if rules.variant == "guide" else WON_UNPLAYED
+    return any(
+        mark is Bye.PAIRING_ALLOCATED or (worth >= win if rules.edition >= 2026 else mark in won)
+        for _, mark, worth in history.unplayed(i)
+    )
+
+
+def legal_rows(
+    history: History, place: Mapping[int, int], absolute: Sequence[str], count: int
+) -> list[int]:
+    """Who may meet whom, by place: not twice, nor both with the same absolute preference."""
+    here = bits_of(place.values())
+    same = {side: bits_of([v for i, v in place.items() if absolute[i] == side]) for side in "WB"}
+    rows = [0] * count
+    for i, v in place.items():
+        met = bits_of([place[o] for o in history.opponents[i] if o in place])
+        rows[v] = here & ~(met | same.get(absolute[i], 0) | 1 << v)
+    for a, b in history.forbidden:
+        if a in place and b in place:
+            rows[place[a]] &= ~(1 << place[b])
+            rows[place[b]] &= ~(1 << place[a])
+    return rows
 
 
 WON_UNPLAYED = (Result.FORFEIT_WIN, Bye.UNOPPOSED)

@@ -81,7 +81,9 @@ def _about_something_else(account: AccountFile, name: str, number: int) -> Itera
         template = N_("The account tells of round {found}, not of round {wanted}.")
         yield refuted("", template, found=account.round, wanted=number)
     elif name not in SYSTEMS:
-        template = N_("No verifier knows {system}: a system that is amended proves nothing.")
+        template = N_(
+            "{system} is amended or unknown: only the systems of the catalogue can be proved."
+        )
         yield not_proved("", template, system=name)
 
 
@@ -129,6 +131,9 @@ def who_is_paired(history: History, account: AccountFile) -> Iterator[Finding]:
         yield refuted("C.04.2", N_("{player} is paired, but not to be paired."), n, player=n)
     for n in sorted(wanted - set(paired)):
         yield refuted("C.04.2", N_("{player} is to be paired, but is not."), n, player=n)
+    if len(wanted) % 2 != (account.bye is not None):
+        template = N_("One player has the bye if and only if the number is odd.")
+        yield refuted("C.04.1", template)
     if history.games is not None:
         stored = {(white + 1, black + 1) for white, black in history.games}
         told = {(white, black) for white, black, _ in account.games}
@@ -166,6 +171,8 @@ def stored_boards(history: History) -> tuple[list[Finding], list[Finding]]:
     Reading: ADR-0210
     """
     rule = history.rules.boards
+    if not rule.article:
+        return [], []
     if not history.ordered:
         template = N_("Not judged: the file does not tell the order of the boards.")
         return [], [not_judged(rule.article, template)]

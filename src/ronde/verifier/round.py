@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
 from ronde.domain.errors import N_
@@ -111,7 +111,7 @@ class SwissRound(ABC):
         yield from wrong
         if not wrong:
             yield from self._wrong_brackets(account, list(self.brackets(mate, paired)))
-        yield from self._wrong_colours(account)
+        yield from wrong_colours(account, self.coloured)
 
     def compare(self, held: AccountFile, proved: AccountFile) -> Iterator[Finding]:
         """Why the round held is not the one proved: what is illegal, worse, or later in order."""
@@ -130,23 +130,14 @@ class SwissRound(ABC):
 
     def outside_brackets(self, account: AccountFile, mate: Sequence[int]) -> Iterator[Finding]:
         """What is wrong with pairs and bye, whatever the brackets say."""
-        if len(self.history.present) % 2 != (account.bye is not None):
-            template = N_("One player has the bye if and only if the number is odd.")
-            yield refuted(self.articles.bye, template)
         yield from self._illegal(account)
         yield from self._wrong_bye(account, mate)
 
     def _illegal(self, account: AccountFile) -> Iterator[Finding]:
         for a, b, _ in account.games:
-            if self.rows[a - 1] >> b - 1 & 1:
-                continue
-            if self.have_met(a - 1, b - 1):
-                yield refuted(self.articles.met, N_("{a} and {b} have met before."), a, b, a=a, b=b)
-            elif (min(a, b) - 1, max(a, b) - 1) in self.history.forbidden:
-                yield refuted("", N_("The arbiter keeps {a} and {b} apart."), a, b, a=a, b=b)
-            else:
-                template = N_("{a} and {b} must have the same colour.")
-                yield refuted(self.articles.colours, template, a, b, a=a, b=b)
+            if not self.rows[a - 1] >> b - 1 & 1:
+                met = self.have_met(a - 1, b - 1)
+                yield barred_pair(self.history, self.articles, a, b, met=met)
 
     def _wrong_bye(self, account: AccountFile, mate: Sequence[int]) -> Iterator[Finding]:
         """Whoever has the bye may have it, and nobody who comes before could."""
@@ -154,8 +145,7 @@ class SwissRound(ABC):
             return
         bye, history = account.bye - 1, self.history
         if self.is_barred(bye):
-            template = N_("{player} may not have the bye.")
-            yield refuted(self.articles.barred, template, bye + 1, player=bye + 1)
+            yield barred_bye(self.articles.barred, bye + 1)
             return
         mine = self.bye_key(bye)
         sooner = [i for i in history.present if self.bye_key(i) < mine and not self.is_barred(i)]
@@ -185,18 +175,35 @@ class SwissRound(ABC):
             for statement in claim.statements:
                 yield from _unproved(statement, told, points_text(claim.score))
 
-    def _wrong_colours(self, account: AccountFile) -> Iterator[Finding]:
-        for white, black, told in account.games:
-            rightly, _, article = self.coloured(white - 1, black - 1)
-            if rightly + 1 != white:
-                template = N_("{white} should have Black against {black}.")
-                yield refuted(article, template, white, black, white=white, black=black)
-            elif told != article:
-                template = N_(
-                    "The colours of {white}-{black} follow from {wanted}, not from {found}."
-                )
-                facts = {"white": white, "black": black, "found": told, "wanted": article}
-                yield refuted(article, template, white, black, **facts)
+
+def barred_pair(history: History, articles: Articles, a: int, b: int, *, met: bool) -> Finding:
+    """Why two players may not meet."""
+    if met:
+        return refuted(articles.met, N_("{a} and {b} have met before."), a, b, a=a, b=b)
+    if (min(a, b) - 1, max(a, b) - 1) in history.forbidden:
+        return refuted("", N_("The arbiter keeps {a} and {b} apart."), a, b, a=a, b=b)
+    template = N_("{a} and {b} must have the same colour.")
+    return refuted(articles.colours, template, a, b, a=a, b=b)
+
+
+def barred_bye(article: str, player: int) -> Finding:
+    """That a player may not have the bye."""
+    return refuted(article, N_("{player} may not have the bye."), player, player=player)
+
+
+def wrong_colours(
+    account: AccountFile, coloured: Callable[[int, int], tuple[int, int, str]]
+) -> Iterator[Finding]:
+    """White and Black of every game, and the article that the account names."""
+    for white, black, told in account.games:
+        rightly, _, article = coloured(white - 1, black - 1)
+        if rightly + 1 != white:
+            template = N_("{white} should have Black against {black}.")
+            yield refuted(article, template, white, black, white=white, black=black)
+        elif told != article:
+            template = N_("The colours of {white}-{black} follow from {wanted}, not from {found}.")
+            facts = {"white": white, "black": black, "found": told, "wanted": article}
+            yield refuted(article, template, white, black, **facts)
 
 
 def _told(bracket: Bracket) -> tuple[object, ...]:

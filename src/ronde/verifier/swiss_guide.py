@@ -15,6 +15,7 @@ from ronde.verifier import dutch_2017
 from ronde.verifier.account import AccountFile
 from ronde.verifier.history import History
 from ronde.verifier.matching import bits_of, members, outer
+from ronde.verifier.round import barred_bye
 from ronde.verifier.verdict import Finding, refuted
 
 ARTICLE = "Swiss guide"
@@ -46,16 +47,12 @@ def without_exempted(history: History, account: AccountFile) -> tuple[History, A
 
 def exemption(history: History, account: AccountFile) -> Iterator[Finding]:
     """The lowest placed who may be exempted, and without whom the others can be paired."""
-    odd = len(history.order) % 2 == 1
-    if odd != (account.bye is not None):
-        yield refuted(ARTICLE, N_("One player has the bye if and only if the number is odd."))
-    if not odd or account.bye is None:
+    if account.bye is None:
         return
     field = dutch_2017.places_in(history, account)
     holder = field.place[account.bye]
     if not field.may_have_bye >> holder & 1:
-        template = N_("{player} may not have the bye.")
-        yield refuted(ARTICLE, template, account.bye, player=account.bye)
+        yield barred_bye(ARTICLE, account.bye)
     everybody = (1 << len(field.order)) - 1
     illegal = [v for v in range(len(field.order)) if v != holder and field.mate[v] >= 0]
     if not all(field.rows[v] >> field.mate[v] & 1 for v in illegal):

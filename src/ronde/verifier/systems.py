@@ -27,6 +27,8 @@ class Judge(Protocol):
 class BoardRule(NamedTuple):
     """The order of boards: its article, whether points for pairing only count, whether it binds.
 
+    The annexes of the FMJD have no such article.
+
     Rule: FIDE C.04.2 (2012) D9; (2026) 3.6; C.04.7 (2026) 1.5
     Reading: ADR-0210
     """
@@ -38,7 +40,7 @@ class BoardRule(NamedTuple):
 
 BOARDS_2012 = BoardRule("C.04.2 D9", by_pairing_score=False, is_binding=True)
 BOARDS_2026 = BoardRule("C.04.2 3.6", by_pairing_score=True, is_binding=False)
-BOARDS_FMJD = BOARDS_2012._replace(is_binding=False)
+BOARDS_FMJD = BoardRule("", by_pairing_score=False, is_binding=False)
 
 
 class Rules(NamedTuple):

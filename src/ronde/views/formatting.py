@@ -18,9 +18,9 @@ from ronde.domain.errors import N_, Translate
 from ronde.domain.player import TITLES, written_date
 from ronde.notation import BYES, DRAUGHTS_BYES, rounded, scores_of, with_half
 from ronde.notation import points as without_decimal
-from ronde.services.typography import typeset
+from ronde.services.typography import NO_BREAK, typeset
 from ronde.tiebreaks.codes import parse
-from ronde.views.base import BYE_CODES, ByeCode, DisciplineName, Exact
+from ronde.views.base import BYE_CODES, ByeCode, DisciplineName, Exact, Words
 
 if TYPE_CHECKING:
     from ronde.domain.tournament import Tournament
@@ -64,6 +64,9 @@ def section_name(name: str, key: str, translate: Translate = str) -> str:
 DECIMAL = N_("{whole}.{tenth}")
 """A decimal number; French readers have a comma in it."""
 
+CODE = N_("en")
+"""The code of the reader's language."""
+
 MONTHS = (
     *(N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June"), N_("July")),
     *(N_("August"), N_("September"), N_("October"), N_("November"), N_("December")),
@@ -73,6 +76,16 @@ MONTHS = (
 def number(text: str, translate: Translate = str) -> str:
     """A number, or several, with the decimal mark of the language: `4.5`, in French `4,5`."""
     return text.replace(".", translate(DECIMAL).format(whole="", tenth=""))
+
+
+def in_words(words: Words, translate: Translate = str) -> str:
+    """A sentence in the language of the reader."""
+    return str(getattr(words, translate(CODE)))
+
+
+def money(amount: str, currency: str, translate: Translate = str) -> str:
+    """An amount with its currency, which stays on its line."""
+    return f"{number(amount, translate)}{NO_BREAK}{currency}" if currency else amount
 
 
 def short_day(text: str, translate: Translate = str) -> str:

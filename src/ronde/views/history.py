@@ -194,7 +194,7 @@ def _others(event: Event, data: Any, say: Say) -> str:
     if isinstance(people, list) and people and all(isinstance(p, int) for p in people):
         names = [_name(event, person) for person in people[:MOST_NAMED]]
         return ", ".join(names) + (f" … ({len(people)})" if len(people) > MOST_NAMED else "")
-    for key in ("title", "text", "rounds", "system", "tie_breaks", "acceleration", "by"):
+    for key in ("title", "text", "rounds", "system", "tie_breaks", "acceleration", "by", "prize"):
         if data.get(key):
             value = _titled(key, data[key], say)
             return ", ".join(map(str, value)) if isinstance(value, list) else str(value)

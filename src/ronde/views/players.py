@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from ronde.domain.errors import N_, NoSuchPage
@@ -31,7 +31,7 @@ from ronde.views.base import (
 
 if TYPE_CHECKING:
     from ronde.domain.tournament import Tournament
-    from ronde.journal import Event, Section
+    from ronde.journal import Event, Registration, Section
     from ronde.services.rating_lists import RatingListMatch, RatingLists
 
 
@@ -233,6 +233,11 @@ def side_text(mark: Result | Bye, tenths: int, game: DisciplineName) -> str:
     return with_half(tenths)
 
 
+def _asked(section: Section, registration: Registration) -> Iterator[int]:
+    """The coming rounds that somebody without a number yet has asked to miss."""
+    return (number for number, _ in registration.byes if number >= section.next_round)
+
+
 def entry_views(event: Event, section: Section) -> tuple[EntryView, ...]:
     """Everybody who is registered, by number, else in the order of registration."""
     away = _away(section)
@@ -253,7 +258,7 @@ def entry_views(event: Event, section: Section) -> tuple[EntryView, ...]:
                 present=registration.present,
                 delayed=registration.delayed,
                 left=player is not None and player.last_round is not None,
-                byes=tuple(sorted({*away.get(number, ()), *(k for k, _ in registration.byes)})),
+                byes=tuple(sorted({*away.get(number, ()), *_asked(section, registration)})),
             )
         )
     return tuple(sorted(rows, key=lambda row: (row.number is None, row.number or row.person)))

@@ -32,7 +32,7 @@ class PublicSectionView(SectionLine, frozen=True):
 
     `open_games` and `games` are those of that round, `ranked` is the last one that is over,
     `unfinished` are the games of rounds that are over. `teams`: teams are ranked, whose numbers
-    are not those of players.
+    are not those of players. `categories` and `prizes` say whether any are announced.
     """
 
     open_games: Natural
@@ -40,6 +40,8 @@ class PublicSectionView(SectionLine, frozen=True):
     unfinished: Natural
     ranked: Natural
     teams: bool
+    categories: bool
+    prizes: bool
     begins: StartView | None
 
 
@@ -87,6 +89,8 @@ def _published(section: Section) -> Section:
         bans=(),
         notes=(),
         claims=(),
+        special_winners={},
+        without_prize=frozenset(),
     )
 
 
@@ -111,6 +115,8 @@ def _public_section(section: Section) -> PublicSectionView:
         unfinished=sum(number <= over for number, *_ in section.unfinished),
         ranked=rounds_over(section),
         teams=ranks_teams(section.tournament),
+        categories=bool(section.categories),
+        prizes=section.prizes is not None,
         begins=next_start(section),
     )
 

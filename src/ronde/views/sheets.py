@@ -6,7 +6,7 @@ rounding. Nothing personal is in a table: no date of birth, no id, no contact.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING
@@ -26,6 +26,7 @@ from ronde.views.standings import StandingsRow, categories, standings_view
 if TYPE_CHECKING:
     from ronde.domain.tournament import Tournament
     from ronde.views.cards import CardsView
+    from ronde.views.prizes import CategoriesView, PrizesView
     from ronde.views.standings import CategoryView, StandingsView, TieBreakSum
 
     Rows = list[list[str]]
@@ -36,11 +37,16 @@ LEADERS = 20
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """What a table is made from: the tournament, after which round, in which language."""
+    """What a table is made from: the tournament, after which round, in which language.
+
+    An event adds its categories and prizes.
+    """
 
     event: Tournament
     round: int | None = None
     translate: Translate = str
+    categories: CategoriesView | None = None
+    prizes: PrizesView | None = None
 
     @property
     def number(self) -> int:
@@ -209,6 +215,59 @@ def categories_sheet(source: Source, kind: str) -> Sheet:
     return source.sheet(N_("Categories"), head, rows, table.codes)
 
 
+def named_categories_sheet(source: Source) -> Sheet:
+    """The categories of the event, each in its own order."""
+    if source.categories is None:
+        raise RequestError(N_("No categories have been announced."))
+    found = source.categories
+    head = (
+        *(N_("category"), N_("rank"), N_("rank in the list"), N_("no."), N_("name")),
+        *(rating_heading(found.game), N_("points")),
+    )
+    rows = (
+        (
+            *(category.name, row.category_rank, row.rank, row.number),
+            *(titled(row, source.translate), row.rating or None, *_scores(row)),
+        )
+        for category in found.categories
+        for row in category.rows
+    )
+    return source.sheet(N_("Categories"), head, rows, found.codes)
+
+
+PRIZE_HEAD = (
+    *(N_("list"), N_("place"), N_("prize"), N_("no."), N_("name"), N_("rank"), N_("points")),
+    *(N_("takes"), N_("thing"), N_("why")),
+)
+
+
+def prizes_sheet(source: Source) -> Sheet:
+    """Who takes which prize, and why."""
+    if source.prizes is None:
+        raise RequestError(N_("No prizes have been announced."))
+    return source.sheet(N_("Prizes"), PRIZE_HEAD, _prize_cells(source.prizes, source.translate))
+
+
+def _prize_cells(view: PrizesView, say: Translate) -> Iterator[tuple[Cell, ...]]:
+    for row in view.rows:
+        yield (
+            *(list_name(row.list, say), row.place, row.prize, row.number, titled(row, say)),
+            *(row.rank, Fraction(row.points), Fraction(row.takes), row.thing),
+            formatting.in_words(row.why, say),
+        )
+    for each in view.special:
+        winner = each.winner
+        yield (
+            *(each.name, None, each.prize, None if winner is None else winner.number),
+            *("" if winner is None else titled(winner, say), None, None, None, "", ""),
+        )
+
+
+def list_name(name: str, translate: Translate = str) -> str:
+    """What a list of prizes is called."""
+    return name or translate(N_("Overall"))
+
+
 SHEETS: dict[str, tuple[str, Callable[[Source], Sheet]]] = {
     "players": (N_("who takes part"), players_sheet),
     "pairings": (N_("the boards of a round"), pairings_sheet),
@@ -216,6 +275,8 @@ SHEETS: dict[str, tuple[str, Callable[[Source], Sheet]]] = {
     "standings": (N_("the list with its tie-breaks"), standings_sheet),
     "cross-table": (N_("everybody's rounds in the order of the standings"), cross_table_sheet),
     "cards": (N_("the pairing cards, a row for each round"), cards_sheet),
+    "categories": (N_("the categories of the event"), named_categories_sheet),
+    "prizes": (N_("who takes which prize, and why"), prizes_sheet),
 }
 """Every table by name, with what it is in words."""
 
@@ -235,8 +296,16 @@ def sheet(name: str, source: Source) -> Sheet:
 
 def all_sheets(source: Source) -> tuple[Sheet, ...]:
     """Every table that can be made now: before round 1 there is only the list of players."""
-    names = SHEETS if source.event.rounds else ["players"]
-    return tuple(sheet(name, source) for name in names)
+    return tuple(sheet(name, source) for name in available(source))
+
+
+def available(source: Source) -> list[str]:
+    """The tables that can be made now, by name."""
+    if not source.event.rounds:
+        return ["players"]
+    missing = {"categories"} if source.categories is None else set()
+    missing |= {"prizes"} if source.prizes is None else set()
+    return [name for name in SHEETS if name not in missing]
 
 
 def in_columns(rows: Sequence[Sequence[str]], words: Iterable[int] = ()) -> str:
@@ -254,7 +323,9 @@ def in_columns(rows: Sequence[Sequence[str]], words: Iterable[int] = ()) -> str:
 
 
 def written_scores(
-    row: StandingsRow, table: StandingsView | CrossTableView, translate: Translate = str
+    row: StandingsRow,
+    table: StandingsView | CrossTableView | CategoriesView,
+    translate: Translate = str,
 ) -> list[str]:
     """Points and tie-breaks as people read them."""
     values = (formatting.value(value, translate) for value in row.values)
@@ -283,7 +354,39 @@ def cross_table_rows(table: CrossTableView, translate: Translate = str) -> Rows:
     ]
 
 
-def category_rows(category: CategoryView, table: StandingsView, translate: Translate = str) -> Rows:
+def prize_rows(view: PrizesView, translate: Translate = str) -> list[list[Cell]]:
+    """The list of prizes, a heading and one row for each part that somebody takes."""
+    return [[*map(translate, PRIZE_HEAD)], *map(list, _prize_cells(view, translate))]
+
+
+def prize_lines(view: PrizesView, translate: Translate = str) -> str:
+    """The list of prizes for people: who takes what, why, and what is left over."""
+    currency = view.currency
+    when = N_("Prizes") if view.final else N_("Prizes as they would be after round {number}")
+    lines = [translate(when).format(number=view.round)]
+    for row in view.rows:
+        who, why = titled(row, translate), formatting.in_words(row.why, translate)
+        line = translate(N_("{placed}: {reason}")).format(placed=who, reason=why)
+        lines.append(f"{formatting.money(row.takes, currency, translate):>12}  {line}")
+    for each in view.special:
+        winner = "–" if each.winner is None else titled(each.winner, translate)
+        lines.append(f"{each.name}, {each.prize}: {winner}")
+    lines += [formatting.in_words(each, translate) for each in (*view.passed_on, *view.unclaimed)]
+    lines.append(
+        translate(N_("Fund {fund}, given {paid}, left over {left}.")).format(
+            fund=formatting.money(view.fund, currency, translate),
+            paid=formatting.money(view.paid, currency, translate),
+            left=formatting.money(view.left_over, currency, translate),
+        )
+    )
+    return "".join(f"{line}\n" for line in lines)
+
+
+def category_rows(
+    category: CategoryView,
+    table: StandingsView | CategoriesView,
+    translate: Translate = str,
+) -> Rows:
     """One category: rank inside it, rank in the whole list, and the values."""
     rating = rating_heading(table.game)
     head = (N_("rank"), N_("rank in the list"), N_("no."), N_("name"), rating, N_("points"))

@@ -217,10 +217,12 @@ def categories(table: Standings, kind: str) -> tuple[CategoryView, ...]:
     members: dict[str, list[StandingsRow]] = {}
     for row, view in zip(table.rows, standings_view(table).rows, strict=True):
         members.setdefault(label(table.event.player(row.player)), []).append(view)
-    return tuple(CategoryView(name, _ranked(members[name])) for name in sorted(members, key=_order))
+    return tuple(
+        CategoryView(name, category_rows_of(members[name])) for name in sorted(members, key=_order)
+    )
 
 
-def _ranked(rows: list[StandingsRow]) -> tuple[CategoryRow, ...]:
+def category_rows_of(rows: Sequence[StandingsRow]) -> tuple[CategoryRow, ...]:
     """Ranks inside the category; players who share a rank in the list share it here."""
     found: list[CategoryRow] = []
     for place, row in enumerate(rows, 1):

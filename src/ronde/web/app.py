@@ -44,6 +44,7 @@ from ronde.web.pages import (
     norms,
     pairing,
     players,
+    prizes,
     ratings,
     report,
     results,
@@ -62,7 +63,7 @@ STATIC = Path(__file__).with_name("static")
 A_LONG_DAY = 16 * 60 * 60
 PAGES: tuple[Any, ...] = (
     *(login, home, manual, examples, new, backups, settings, agreements, access),
-    *(api_clients, players, imports, ratings, pairing, results, standings, why),
+    *(api_clients, players, imports, ratings, pairing, results, standings, prizes, why),
     *(documents, export, report, norms, find, history, live, what_if, forecast, jobs, timetable),
 )
 """The modules with the arbiters' pages; each lists its `ROUTES`."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from decimal import Decimal, InvalidOperation
 from typing import Any
 
-from ronde.accelerations import ACCELERATIONS
+from ronde.accelerations.catalogue import ACCELERATIONS
 from ronde.accelerations.definition import Acceleration
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.option import Option

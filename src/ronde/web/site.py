@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from ronde.journal import Event, Section
 
 LANGUAGES = ("en", "fr")
-PARTS = ("pairings", "standings", "crosstable", "cards", "players")
+PARTS = ("pairings", "standings", "crosstable", "cards", "players", "prizes")
 _OURS = re.compile(r"([a-z0-9-]+/){0,2}[a-z0-9-]+\.(html|css|js|svg)")
 STATIC = Path(__file__).with_name("static")
 ASSETS = ("common.css", "public.css", "public.js", "mark.svg")
@@ -63,7 +63,7 @@ def _pages(
     """The pages of one language."""
 
     def at(place: str) -> PublicPages:
-        return PublicPages(event.name, sections, PARTS, addresses.at(place), code)
+        return PublicPages(event, sections, PARTS, addresses.at(place), code)
 
     yield "index.html", at("index.html").index()
     yield "players.html", at("players.html").players()
@@ -72,8 +72,14 @@ def _pages(
         for player in section.tournament.players:
             place = f"{here}/player-{player.tpn}.html"
             yield place, at(place).player(key, player.tpn)
+        if section.prizes is not None:
+            place = f"{here}/prizes.html"
+            yield place, at(place).prizes(key)
         if not section.paired:
             continue
+        if section.categories:
+            place = f"{here}/categories.html"
+            yield place, at(place).categories(key)
         for number in range(1, len(section.paired) + 1):
             place = f"{here}/round-{number}.html"
             yield place, at(place).boards(key, number)

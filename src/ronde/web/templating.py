@@ -19,10 +19,11 @@ from jinja2.ext import Extension
 from jinja2.parser import Parser
 
 from ronde.accelerations import acceleration
+from ronde.domain.tournament import DisciplineName
 from ronde.journal import waiting_claims
 from ronde.journal.result_text import Notation
 from ronde.rulebooks.catalogue import system
-from ronde.services.language import DisciplineName, translator
+from ronde.services.language import translator
 from ronde.services.templates import templates
 from ronde.services.users import SHORTEST
 from ronde.views import formatting
@@ -105,7 +106,9 @@ def environment(code: str, game: DisciplineName = "chess") -> Environment:
     made.filters["tie_break"] = partial(formatting.value, translate=language.say)
     made.globals["decimals_of"] = formatting.decimals_of
     made.filters["decimal"] = partial(formatting.number, translate=language.say)
+    made.filters["money"] = partial(formatting.money, translate=language.say)
     made.filters["day"] = partial(formatting.long_day, translate=language.say)
+    made.filters["short_day"] = partial(formatting.short_day, translate=language.say)
     made.filters["moment"] = partial(formatting.moment, translate=language.say)
     made.filters["start"] = partial(start_text, translate=language.say)
     made.filters["short_start"] = partial(short_start, translate=language.say)

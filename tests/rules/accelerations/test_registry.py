@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ronde.accelerations import ACCELERATIONS, acceleration, pairing_points
+from ronde.accelerations import acceleration, pairing_points
+from ronde.accelerations.catalogue import ACCELERATIONS
 from ronde.domain.errors import RequestError
 from ronde.pairing import pair, situation
 from tests.rules.accelerations.events import ACCELERABLE, after, event

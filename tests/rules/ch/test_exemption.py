@@ -39,7 +39,7 @@ def test_a_player_who_has_been_exempted_is_passed_over_for_the_last_but_one() ->
     found = paired(told(3, "1-2:1 3:U", "3-1:0 2:U"))
     assert (found.pairs, found.bye) == answer("2-3 1")
     assert said(found)[:2] == [
-        "exempted before, or with a win's points without playing: [3, 2]",
+        "placed lower, but exempted before or with a win's points without playing: [3, 2]",
         "exempted is 1, the lowest placed who can be",
     ]
 
@@ -67,7 +67,7 @@ def test_another_player_is_exempted_where_the_others_could_not_be_paired() -> No
     """1 has met 2, 3 and 4, so that 5 is needed; 2-4 and 3-4 have met as well."""
     found = paired(told(5, "1-2:1 3-4:= 5:Z", "3-1:0 2-4:= 5:Z", "1-4:1 2:Z 3:Z 5:Z"))
     assert (found.pairs, found.bye) == answer("5-1 2-3 4")
-    assert "the others could not be paired without: [5, 3, 2]" in said(found)
+    assert "placed lower, but needed to pair the others: [5, 3, 2]" in said(found)
 
 
 @pytest.mark.article("CH-proc.8")

@@ -427,6 +427,11 @@ class Scan:
         if not len(players) > len(opponents) or players & opponents:
             yield "there are enough opponents"
 
+    def of_odd_group(self, facts: Facts) -> Iterator[str]:
+        (group,) = facts["groups"]
+        if len(group) % 2 == 0 or not set(group) <= {0, *self.present}:
+            yield "not an odd number of players"
+
     # halves
 
     def of_halves(self, facts: Facts) -> Iterator[str]:
@@ -954,6 +959,9 @@ CHECKS: dict[str, Check] = {
     "{player} may not have the bye: {reason}.": Scan.of_player_barred,
     "{player} may not meet {players}: {reason}.": Scan.of_player_barred,
     "{player} has already met {players}.": Scan.of_met,
+    "{groups} could meet only each other: an odd number, so that one is left over.": (
+        Scan.of_odd_group
+    ),
     "{players} could meet only {opponents}: there are too few opponents for all of them.": (
         Scan.of_too_few
     ),

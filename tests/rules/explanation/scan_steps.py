@@ -433,6 +433,15 @@ def of_subgroup(scan: Scan, facts: Facts) -> Iterator[str]:
         yield "not of the bracket"
 
 
+def of_colour_subgroups(scan: Scan, facts: Facts) -> Iterator[str]:
+    """More games with White in subgroup B, more with Black in subgroup N."""
+    for name, more, fewer in (("white", "W", "B"), ("black", "B", "W")):
+        for number in numbers(facts[name]):
+            had = scan.games.colours(number)
+            if had.count(more) <= had.count(fewer):
+                yield f"{number} had no more {name}"
+
+
 def of_index(scan: Scan, facts: Facts) -> Iterator[str]:
     rows = facts["ranking"]
     if [row[1:] for row in rows] != sorted([row[1:] for row in rows], reverse=True):
@@ -440,9 +449,12 @@ def of_index(scan: Scan, facts: Facts) -> Iterator[str]:
 
 
 def of_matches(scan: Scan, facts: Facts) -> Iterator[str]:
+    """A match counts unless somebody forfeited it whole, as it does for meeting again."""
     yield from scan.of_bye_score(facts)
-    if facts["matches"] != scan.games.played(facts["player"]):
-        yield f"{scan.games.played(facts['player'])} matches"
+    player, meetings = facts["player"], scan.games.meetings
+    found = sum(len(rounds) for pair, rounds in meetings.items() if player in pair)
+    if facts["matches"] != found:
+        yield f"{found} matches"
 
 
 def of_rounds_advice(scan: Scan, facts: Facts) -> Iterator[str]:
@@ -576,8 +588,11 @@ STEPS: dict[str, Check] = {
     (
         "{player} meets {opponent} and not {other}: otherwise the round could not be completed."
     ): of_completion,
+    "Subgroup B (White so far: {white}) meets subgroup N (Black so far: {black}).": (
+        of_colour_subgroups
+    ),
     "{pairs} in place of {ideal}: the first legal pairing in the order of the rules.": of_instead,
-    "{player} comes from a higher group, finds no opponent and moves on.": of_moves_on,
+    "{player} comes from a higher group, is not paired here and moves on.": of_moves_on,
     "{withdrawn} has withdrawn: {player} has two points of forfeit and does not play.": (
         of_withdrawn
     ),
@@ -594,7 +609,7 @@ STEPS: dict[str, Check] = {
         "{players} could meet only {opponents}; but the {count} others who can be paired with each "
         "other are an odd number and need one of these, too."
     ): of_only_the_bye,
-    "the others could not be paired without: {players}": of_needed,
+    "placed lower, but needed to pair the others: {players}": of_needed,
     (
         "Departure from the rules: {player} may rest for the second time, since the round cannot "
         "be paired otherwise."
@@ -627,7 +642,9 @@ STEPS: dict[str, Check] = {
         "Advice: {rounds} rounds are more than half of the {players} players; the last rounds may "
         "be hard to pair."
     ): of_rounds_advice,
-    "exempted before, or with a win's points without playing: {players}": of_exempted,
+    "placed lower, but exempted before or with a win's points without playing: {players}": (
+        of_exempted
+    ),
     "exempted is {player}, the lowest placed who can be": lambda scan, facts: scan.of_the_bye(
         facts
     ),

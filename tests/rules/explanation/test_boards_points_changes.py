@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 import ronde
-from ronde.accelerations import ACCELERATIONS
+from ronde.accelerations.catalogue import ACCELERATIONS
 from ronde.domain.errors import RequestError
 from ronde.domain.result import Result
 from ronde.domain.round import Game

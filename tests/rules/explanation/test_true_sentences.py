@@ -226,3 +226,35 @@ def test_a_value_that_is_cut_is_not_shown_as_added() -> None:
     shown = [sum_line(line) for line in sums.lines]
     assert [row[4] for row in shown] == ["3.5", "3.5", "3.5", "–", "3.5", "3.5", "2.5"]
     assert sum(Fraction(row[4]) for row in shown if row[4] != "–") == Fraction(str(sums.value))
+
+
+def test_who_leaves_in_whose_place_agrees_with_the_first_candidate() -> None:
+    """ "2 leaves in place of 5" stood above "7 would be the first to go"."""
+    system = "fmjd-2017-solkoff-truncated"
+    event = generated(9, 6, 314, system)
+    text = as_text(report(event, ronde.pair(event, system, round=5)))
+    assert "    2 leaves the group in place of 7. [3.5]\n" in text
+    assert "    By the order of the rules 7 would be the first to go, but then: [3.5]\n" in text
+
+
+def test_players_who_cannot_all_stay_are_told_by_those_who_would_be_left_below() -> None:
+    """9 and 10 have met; it was told as three players more who leave the group of 5 points."""
+    system = "kndb-solkoff"
+    event = generated(10, 6, 315, system)
+    text = as_text(report(event, ronde.pair(event, system, round=5)))
+    assert (
+        "    Not everybody of the group of 3 points can stay:\n"
+        "      9 would have nobody left to meet. [3.5]\n"
+        "        9 has already met 10. [1]\n" in text
+    )
+    assert "7 comes from a higher group, is not paired here and moves on. [3.6]" in text
+
+
+def test_the_swiss_guide_names_those_passed_over_as_placed_lower() -> None:
+    """8 and 12 were exempted before, too, but are placed higher than 10."""
+    event = generated(13, 6, 304, "ch-dutch")
+    text = as_text(report(event, ronde.pair(event, "ch-dutch", round=5)))
+    assert (
+        "Placed lower, but exempted before or with a win's points without playing: 3 and 13. "
+        "[Swiss guide]\nExempted is 10, the lowest placed who can be. [Swiss guide]\n" in text
+    )

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ronde import pair
-from ronde.accelerations import ACCELERATIONS, pairing_points
+from ronde.accelerations import pairing_points
+from ronde.accelerations.catalogue import ACCELERATIONS
 from ronde.domain.errors import NotInRulebook
 from tests.rules.fmjd1986.positions import articles, event, games, pairs, standing, text
 

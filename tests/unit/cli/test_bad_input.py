@@ -94,7 +94,7 @@ def test_a_round_cannot_be_paired_without_the_number_of_rounds(tmp_path: Path) -
     refused = run("pair", file)
     assert refused.exit_code == 3
     assert refused.stderr.startswith(f"{file}:1:1: The number of rounds is missing")
-    assert run("engine", file, "-p").stderr == refused.stderr
+    assert run("engine", file, "-p").stderr == f"Error while pairing {file}: {refused.stderr}"
     assert run("standings", file).exit_code == 0
     assert run("convert", file, tmp_path / "open.json").exit_code == 0
     assert run("check", file).exit_code in (0, 1)

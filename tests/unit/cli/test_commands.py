@@ -84,7 +84,6 @@ def test_the_help_is_as_it_was(golden: Golden, command: str, lang: str) -> None:
         ["standings", SAMPLE, "--tie-breaks", "GUESS"],
         ["systems", "fide-danish"],
         ["--lang", "tlh", "systems"],
-        ["engine"],
         ["engine", SAMPLE],
         ["engine", SAMPLE, "-p", "-c"],
         ["engine", SAMPLE, "-q"],

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gzip
 import json
+import subprocess
+import sys
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -298,3 +300,26 @@ def test_a_pairing_says_without_being_asked_that_groups_are_out_of_proportion(
     assert run("pair", made, "--round", 6, *asked).stderr == ""
     french = run("--lang", "fr", "pair", made, "--round", 3, *asked).stderr
     assert "Le groupe A a 0 des 40 joueurs" in french
+
+
+def test_a_batch_from_the_standard_input_answers_each_line_before_the_next() -> None:
+    """A resident engine: whoever asks waits for one answer, and a bad line ends nothing."""
+    case = json.dumps({"id": 1, "trf": SAMPLE.read_text(encoding="utf-8")}).encode()
+    command = [sys.executable, "-m", "ronde", "pair", "--batch", "-"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as engine:
+        assert engine.stdin is not None
+        assert engine.stdout is not None
+        for line, pairs in (
+            (case, 8),
+            (b"\xff\xfe rubbish", 0),
+            (b'{"trf": "001 \\ud800"}', 0),
+            (case, 8),
+        ):
+            engine.stdin.write(line + b"\n")
+            engine.stdin.flush()
+            answer = json.loads(engine.stdout.readline())
+            assert len(answer["pairs"]) == pairs
+            assert (answer["error"] is None) == (pairs > 0)
+            assert "unexpected" not in (answer["error"] or "")
+        engine.stdin.close()
+        assert engine.wait() == 0

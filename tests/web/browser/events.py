@@ -11,6 +11,7 @@ from ronde.journal import (
     AddSection,
     Adjourn,
     Admit,
+    AnnouncePrizes,
     Correct,
     EnterResult,
     Facts,
@@ -74,6 +75,27 @@ def somebody(place: int) -> Facts:
     )
 
 
+def announced(*names: str) -> AnnouncePrizes:
+    """Categories and prizes, with names of their own where they are given."""
+    women, veterans, special = names or ("Féminines", "Vétérans", "Plus belle partie")
+    return AnnouncePrizes(
+        section="a",
+        categories=(
+            {"key": "w", "name": women, "sex": "w"},
+            {"key": "v", "name": veterans, "age_from": 60, "on": "2026-01-01"},
+        ),
+        prizes={
+            "currency": "CHF",
+            "lists": [
+                {"prizes": ["1500", "1000", "600 + " + special[:20], "400", "200"]},
+                {"category": "w", "prizes": ["300", "100"]},
+                {"category": "v", "prizes": ["250"], "least": 3},
+            ],
+            "special": [{"name": special, "prize": "livre"}],
+        },
+    )
+
+
 def play(arbiter: Arbiter, random: Random, leave_open: int = 0) -> None:
     """Pair and publish a round, and enter its results, the last boards excepted."""
     arbiter(Pair(section="a"))
@@ -100,6 +122,7 @@ def open_event(folder: Path, players: int = 41) -> None:
         arbiter(RegisterAll(section="a", people=tuple(map(somebody, range(players)))))
         arbiter(RollCall(section="a"))
         arbiter(Number(section="a"))
+        arbiter(announced())
         arbiter(RequestBye(section="a", person=7, rounds=(2,)))
         play(arbiter, random)
         arbiter(Register(section="a", name="Spätkommer, Lea", rating=1650, club="Riehen"))
@@ -126,6 +149,7 @@ def second_event(
         arbiter(AddSection(section="a", system=system, rounds=7, lot_seed="x", fide_mode=False))
         arbiter(RegisterAll(section="a", people=tuple(map(somebody, range(players)))))
         arbiter(Number(section="a"))
+        arbiter(announced())
         play(arbiter, random)
         play(arbiter, random)
         arbiter(AddSection(section="b", title="Juniors", rounds=5))
@@ -145,6 +169,7 @@ def hostile_event(folder: Path) -> None:
         )
         arbiter(RegisterAll(section="a", people=people))
         arbiter(Number(section="a"))
+        arbiter(announced(NASTY[:70], NASTY[:60], NASTY[:50]))
         for seed in range(2):
             play(arbiter, Random(seed))
 

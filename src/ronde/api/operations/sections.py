@@ -28,12 +28,14 @@ from ronde.views.events import SectionView, section_view
 from ronde.views.manual import ManualView, manual_view
 from ronde.views.next_round import NextRoundView, next_round_view
 from ronde.views.norms import NormsView, norms_view
+from ronde.views.people import PeopleView, people_view
 from ronde.views.players import (
     PlayerRoundsView,
     PlayersView,
     player_rounds_view,
     players_view,
 )
+from ronde.views.prizes import CategoriesView, PrizesView, section_categories, section_prizes
 from ronde.views.report_checklist import ReportChecklistView, report_checklist_view
 from ronde.views.rounds import (
     PreviewView,
@@ -165,7 +167,7 @@ def document(request: Request) -> Response:
         logo=logo.read_bytes() if logo.exists() else None,
         personal=request.identity.may("deputy"),
     )
-    settings = settings_from_section(request.section, name, settings)
+    settings = settings_from_section(request.event, request.section, name, settings)
     made = render_document(name, request.event.tournament(request.section.key), settings)
     return Response(made.pdf, media_type=PDF)
 
@@ -216,6 +218,15 @@ OPERATIONS = (
         lambda request: players_view(request.event, request.section, request.query.q),
         PlayersView,
         query=SearchQuery,
+    ),
+    _row(
+        "GET",
+        "/people",
+        "people",
+        N_("The players with ids, births, contacts and status"),
+        lambda request: people_view(request.event, request.section),
+        PeopleView,
+        role="deputy",
     ),
     _row(
         "GET",
@@ -319,6 +330,24 @@ OPERATIONS = (
         N_("The cross table"),
         lambda request: cross_table_of(request.section, request.query.round),
         CrossTableView,
+        query=RoundQuery,
+    ),
+    _row(
+        "GET",
+        "/categories",
+        "categories",
+        N_("The standings by the categories announced"),
+        lambda request: section_categories(request.event, request.section, request.query.round),
+        CategoriesView,
+        query=RoundQuery,
+    ),
+    _row(
+        "GET",
+        "/prizes",
+        "prizes",
+        N_("Who takes which prize, and why"),
+        lambda request: section_prizes(request.event, request.section, request.query.round),
+        PrizesView,
         query=RoundQuery,
     ),
     _row(

@@ -21,7 +21,6 @@ from ronde.formats.trf.grants import (
 from ronde.formats.trf.players import CUT
 from ronde.formats.trf.rounds import Rounds
 from ronde.formats.trf.scores import check_scores
-from ronde.formats.trf.team_event import in_matches, team_event
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -77,10 +76,16 @@ def _tournament(
     played = rounds.played(byes)
     number_of_rounds = _number_of_rounds(draft, rounds)
     details, system, acceleration = details_of(draft)
-    event = team_event(draft, entries, teams)
+    event = None
+    if draft.tells_of_teams:
+        from ronde.formats.trf.team_event import team_event
+
+        event = team_event(draft, entries, teams)
     ranking = _ranking(draft, count)
     shown = None if teams else rounds.shown_colour(played, ranking or range(1, count + 1))
     if event is not None and teams:
+        from ronde.formats.trf.team_event import in_matches
+
         played = in_matches(event, played)
     return Tournament(
         players=_players(draft, entries, count),

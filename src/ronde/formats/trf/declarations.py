@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ronde.accelerations import ACCELERATIONS
 from ronde.domain.errors import N_
 from ronde.domain.points import FIDE_POINTS, PointSystem, points_text
 from ronde.domain.tournament import Details
@@ -26,11 +25,15 @@ class DeclaredSystem(NamedTuple):
 
 def declared_system(code: str, start: str) -> DeclaredSystem:
     """What the code means for a tournament that starts on that day (`YYYY/MM/DD`, or unknown)."""
+    if system := named_by(code, start):
+        return DeclaredSystem(system)
+    from ronde.accelerations.catalogue import ACCELERATIONS
+
     for row in ACCELERATIONS.values():
         if row.report_suffix and code.endswith(row.report_suffix):
             system = named_by(code.removesuffix(row.report_suffix), start)
             return DeclaredSystem(system, row.name) if system else DeclaredSystem()
-    return DeclaredSystem(named_by(code, start))
+    return DeclaredSystem()
 
 
 def code_for(system: str | None, acceleration: str | None) -> str:
@@ -40,7 +43,11 @@ def code_for(system: str | None, acceleration: str | None) -> str:
     code = report_code(system)
     if not code:
         return CUSTOM
-    row = ACCELERATIONS.get(acceleration or "")
+    if acceleration is None:
+        return code
+    from ronde.accelerations.catalogue import ACCELERATIONS
+
+    row = ACCELERATIONS.get(acceleration)
     return code + row.report_suffix if row else code
 
 

@@ -116,6 +116,19 @@ class Draft:
         self.comment_fields: list[CommentField] = []
         self.shift = 0
 
+    @property
+    def tells_of_teams(self) -> bool:
+        """A record of a team event has been read."""
+        return bool(
+            self.teams
+            or self.rosters
+            or self.line_ups
+            or self.forfeited
+            or self.team_byes
+            or self.board_colours
+            or self.match_points
+        )
+
     def wrong(self, line: int, column: int, template: str, **facts: object) -> None:
         """Note something that makes the file unusable."""
         self.findings.wrong(line, column + self.shift, template, **facts)

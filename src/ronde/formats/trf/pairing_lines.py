@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ronde.accelerations import ACCELERATIONS, pairing_points
+from ronde.accelerations import pairing_points
+from ronde.accelerations.catalogue import ACCELERATIONS
 from ronde.domain.errors import N_
 from ronde.domain.result import BYE_LETTERS, Bye
 from ronde.domain.tournament import Discipline

@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from ronde.domain.errors import N_
 from ronde.domain.player import Tpn
-from ronde.domain.team import ForfeitedMatch, LineUp, Team
 from ronde.formats.trf.records import missing_round
 
 if TYPE_CHECKING:
@@ -17,6 +16,8 @@ if TYPE_CHECKING:
 
 def team(draft: Draft, text: str, at: int) -> None:
     """Record 310: a team and its roster in board order."""
+    from ronde.domain.team import Team
+
     number = draft.whole(text, at, 4, 7)
     strength = draft.whole(text, at, 47, 53)
     rank = draft.whole(text, at, 68, 71)
@@ -43,6 +44,8 @@ def team(draft: Draft, text: str, at: int) -> None:
 
 def roster(draft: Draft, text: str, at: int) -> None:
     """Record 013: a team of TRF16, numbered by its place."""
+    from ronde.domain.team import Team
+
     players = tuple(Tpn(who.value) for who in draft.numbers_in_columns(text, at, 36))
     number = len(draft.rosters) + 1
     draft.rosters.append((at, Team(number, text[4:36].strip(), players)))
@@ -50,6 +53,8 @@ def roster(draft: Draft, text: str, at: int) -> None:
 
 def line_up(draft: Draft, text: str, at: int) -> None:
     """Record 300: who sat on which board, 0 for nobody."""
+    from ronde.domain.team import LineUp
+
     numbers = [draft.whole(text, at, *place) for place in ((4, 7), (8, 11), (12, 15))]
     if None in numbers:
         return
@@ -75,6 +80,8 @@ def pairing_allocated_byes(draft: Draft, text: str, at: int) -> None:
 
 def forfeited_match(draft: Draft, text: str, at: int) -> None:
     """Record 330: a match that was not played."""
+    from ronde.domain.team import ForfeitedMatch
+
     kind = text[4:6]
     if kind not in ("+-", "-+", "--"):
         draft.wrong(at, 5, N_("The match is {found!r}; wanted +-, -+ or --."), found=kind.strip())

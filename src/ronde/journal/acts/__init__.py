@@ -28,6 +28,7 @@ from ronde.journal.acts.numbering import (
     TakeRatings,
 )
 from ronde.journal.acts.people import Amend, Erase, Register, RegisterAll, Unregister
+from ronde.journal.acts.prizes import AnnouncePrizes, GivePrize, WithholdPrizes
 from ronde.journal.acts.results import Adjourn, EnterResult, EnterResults
 from ronde.journal.acts.rounds import Pair, Publish, Unpair
 from ronde.journal.acts.section_status import Close, LeaveFideMode, Reopen, WriteNote
@@ -45,6 +46,7 @@ _ALL: tuple[type[Act], ...] = (
     *(ClaimResult, ConfirmClaim, RejectClaim),
     *(Correct, Announce, SetTimetable),
     *(ChangeRounds, Close, Reopen),
+    *(AnnouncePrizes, GivePrize, WithholdPrizes),
     *(OpenManual, Seat, Unseat, SwapPlayers, FlipColours, CloseManual, AbandonManual),
     *(LeaveFideMode, WriteNote, ImportTournament, Snapshot),
 )

@@ -28,6 +28,7 @@ FORMS = (
     ("title", "[A-Za-z]{0,4}", N_("{found!r} is not a title: write GM, IM, FM …, or nothing.")),
     ("federation", "([A-Za-z]{3})?", N_("A federation has three letters, unlike {found!r}.")),
     ("fide_id", "[0-9]{0,12}", N_("A FIDE id is a number; {found!r} is not.")),
+    ("note", "(?s).{0,400}", N_("A note has at most 400 letters: {found!r} has more.")),
 )
 """The pattern of each typed field, and the message for anything else."""
 
@@ -98,7 +99,8 @@ def person_of(data: Mapping[str, Any], personal: Mapping[str, PersonalFact]) -> 
     national = _national_of(data.get("national", ()), number, personal)
     facts: dict[str, Any] = {name: value for name, value in data.items() if name != "national"}
     facts.update({name: fact(name) for name in PERSONAL})
-    return Person(**facts, national=national)
+    marks = tuple(facts.pop("marks", ()))
+    return Person(**facts, national=national, marks=marks)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,6 +120,8 @@ class Facts:
     fide_id: str = field(N_("FIDE id"), "")
     email: str = field(N_("e-mail address"), "")
     phone: str = field(N_("phone"), "")
+    note: str = field(N_("note for the arbiters"), "")
+    marks: tuple[str, ...] = field(N_("marks for categories of the organiser's own"), ())
     national: tuple[NationalRecord, ...] = field(N_("national lists"), ())
 
     def person(self, number: int) -> Person:
@@ -369,6 +373,8 @@ class Amend(Act):
     fide_id: str | None = field(N_("FIDE id"), None)
     email: str | None = field(N_("e-mail address"), None)
     phone: str | None = field(N_("phone"), None)
+    note: str | None = field(N_("note for the arbiters"), None)
+    marks: tuple[str, ...] | None = field(N_("marks for categories of the organiser's own"), None)
     licence: str | None = field(N_("licence: the id in the national federation"), None)
     national_rating: int | None = field(N_("rating in the national list"), None)
 
@@ -411,6 +417,8 @@ class Amend(Act):
         number = data["person"]
         person = event.person(number)
         facts = {**data["facts"], **dict.fromkeys(data["blank"], "")}
+        if "marks" in facts:
+            facts["marks"] = tuple(facts["marks"])
         for name in PERSONAL:
             if (fact := entry.personal.get(f"{number}.{name}")) is not None:
                 facts[name] = fact.value or ""

@@ -58,10 +58,12 @@ def passed_over(field: Field, chosen: int) -> Iterator[Step]:
     before = [field.order[v] + 1 for v in lower if not field.may_have_bye[v]]
     needed = [field.order[v] + 1 for v in lower if field.may_have_bye[v]]
     if before:
-        template = N_("exempted before, or with a win's points without playing: {players}")
+        template = N_(
+            "placed lower, but exempted before or with a win's points without playing: {players}"
+        )
         yield Step("Swiss guide", template, {"players": before})
     if needed:
-        template = N_("the others could not be paired without: {players}")
+        template = N_("placed lower, but needed to pair the others: {players}")
         yield Step("Swiss guide", template, {"players": needed})
     template = N_("exempted is {player}, the lowest placed who can be")
     yield Step("Swiss guide", template, {"player": field.order[chosen] + 1})

@@ -139,18 +139,13 @@ class _Page:
 
         Rule: FMJD Annexe V (2017) 3.4-3.6
         """
-        group, aspects, number = self.group, self.aspects, self.field.number
-        paired = len([v for v in group.entered if v not in group.solution.left])
-        own = list(group.own)
-        met = own[::-1][:paired] if aspects.float_target == "b" else own[:paired]
-        free = [v for v in own if v not in met]
-        leaving = len([v for v in group.solution.left if v in own])
-        last = aspects.odd != "a"
-        gone = free[len(free) - leaving :] if last else free[:leaving]
+        group, number = self.group, self.field.number
+        met, gone = self._first_to_go()
+        free = [v for v in group.own if v not in met]
         inside = [v for v in free if v not in gone]
-        pairs = [*zip(group.entered[:paired], met, strict=True)]
+        pairs = [*zip(group.entered[: len(met)], met, strict=True)]
         pairs += ideal_pairs(self.found.scheme, inside)
-        left = [*group.entered[paired:], *gone]
+        left = [*group.entered[len(met) :], *gone]
         same = pairs == group.solution.pairs and left == group.solution.left
         field = self.field
         obstacles = tuple(
@@ -166,6 +161,17 @@ class _Page:
             criteria=() if obstacles else chosen if same else self._counted(pairs, left),
         )
 
+    def _first_to_go(self) -> tuple[list[int], list[int]]:
+        """Whom those from above meet, and who leaves, when nobody has met anybody."""
+        group, own = self.group, list(self.group.own)
+        above = set(group.entered)
+        count = len([pair for pair in group.solution.pairs if len(above & set(pair)) == 1])
+        met = own[::-1][:count] if self.aspects.float_target == "b" else own[:count]
+        free = [v for v in own if v not in met]
+        leaving = len([v for v in group.solution.left if v in own])
+        gone = free[:leaving] if self.aspects.odd == "a" else free[len(free) - leaving :]
+        return met, gone
+
     def _steps(self) -> Iterator[Step]:
         yield from self._leavers()
         yield from self._targets()
@@ -176,10 +182,8 @@ class _Page:
         """Who leaves the group, and in whose place."""
         group, number = self.group, self.field.number
         left = [v for v in group.solution.left if v not in group.entered]
-        met = {v for pair in group.solution.pairs for v in pair if set(pair) & set(group.entered)}
-        free = [v for v in group.own if v not in met]
-        line = free if self.aspects.odd == "a" else free[::-1]
-        passed = [] if self.aspects.odd == "c" else [v for v in line[: len(left)] if v not in left]
+        gone = [] if self.aspects.odd == "c" else self._first_to_go()[1]
+        passed = [v for v in gone if v not in left]
         for v in left:
             facts: dict[str, object] = {"player": number[v]}
             if passed:
@@ -205,7 +209,7 @@ class _Page:
             else:
                 yield Step(
                     "3.6",
-                    N_("{player} comes from a higher group, finds no opponent and moves on."),
+                    N_("{player} comes from a higher group, is not paired here and moves on."),
                     {"player": number[v]},
                 )
 

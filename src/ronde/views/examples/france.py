@@ -135,6 +135,6 @@ def _degressive(group: str, rounds: int) -> ExampleView:
 LOST = (
     N_(
         "The sentences on the increases are cut off in print: half a point more at 1.5 and at 3, "
-        "and in group C at 4.5, as the table has it."
+        "in group C at 4.5, too, and two points from half of the rounds on, as the table has it."
     ),
 )

@@ -7,7 +7,8 @@ from pathlib import Path
 from starlette.responses import Response
 
 from ronde.domain.errors import N_
-from ronde.print.documents import DOCUMENTS, document_named, render_document
+from ronde.journal import Section
+from ronde.print.documents import DOCUMENTS, Document, document_named, render_document
 from ronde.print.logo import checked_logo
 from ronde.print.settings import PAPER_SIZES, PrintSettings, paper_size
 from ronde.print.sources import document_translator, settings_from_section
@@ -24,7 +25,10 @@ def papers(request: PageRequest) -> Response:
     """All documents, and how they can be printed."""
     section = request.section
     groups = [
-        (request.translator.say(title), [document for document in DOCUMENTS if document.use == use])
+        (
+            request.translator.say(title),
+            [each for each in DOCUMENTS if each.use == use and _has(section, each)],
+        )
         for use, title in USES.items()
     ]
     return request.page(
@@ -37,6 +41,13 @@ def papers(request: PageRequest) -> Response:
         players=section.tournament.players,
         has_logo=_logo_of(request).exists(),
     )
+
+
+def _has(section: Section, document: Document) -> bool:
+    """Whether the section has announced what the document shows."""
+    if document.needs == "prizes":
+        return section.prizes is not None
+    return document.needs != "categories" or bool(section.categories)
 
 
 def document(request: PageRequest) -> Response:
@@ -53,7 +64,7 @@ def document(request: PageRequest) -> Response:
         board=request.number("board"),
         personal=request.identity.may("deputy"),
     )
-    settings = settings_from_section(request.section, name, settings)
+    settings = settings_from_section(request.event, request.section, name, settings)
     made = render_document(name, request.event.tournament(request.section.key), settings)
     title = "-".join(
         filter(None, (request.event_key, request.section.key, name, request.text("round")))

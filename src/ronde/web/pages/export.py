@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
-from ronde.domain.errors import N_, NoSuchPage
+from ronde.domain.errors import N_, NoSuchPage, Translate
 from ronde.domain.tournament import Tournament
 from ronde.formats import to_text
 from ronde.formats.completeness import is_ready, report_items
@@ -12,7 +12,9 @@ from ronde.formats.games import as_games
 from ronde.formats.spreadsheet import as_csv, as_workbook
 from ronde.notation import is_draughts
 from ronde.services.reports import rating_report
-from ronde.views.sheets import SHEETS, Source, all_sheets, email, sheet
+from ronde.views.prizes import prizes_view, section_categories
+from ronde.views.sheets import SHEETS, Source, all_sheets, available, email, sheet
+from ronde.views.standings import ranked
 from ronde.web.request import PageRequest, get
 
 REPORTS = ("trf26", "trf16")
@@ -23,11 +25,13 @@ def export(request: PageRequest) -> Response:
     """What can be taken along, as links."""
     section = request.section
     event = _tournament(request)
-    tables = [(name, request.translator.say(words)) for name, (words, _make) in SHEETS.items()]
+    tables = [
+        (name, request.translator.say(SHEETS[name][0])) for name in available(_source(request, str))
+    ]
     return request.page(
         "export.html",
         section=section,
-        tables=tables if event.rounds else tables[:1],
+        tables=tables,
         games="pdn" if is_draughts(event) else "pgn",
         rounds=range(1, len(event.rounds) + 1),
         number=request.number("round"),
@@ -36,6 +40,18 @@ def export(request: PageRequest) -> Response:
 
 def _tournament(request: PageRequest) -> Tournament:
     return request.event.tournament(request.section.key)
+
+
+def _source(request: PageRequest, translate: Translate) -> Source:
+    """What tables are made from, with the categories and prizes of the event."""
+    event, section, number = request.event, request.section, request.number("round")
+    return Source(
+        _tournament(request),
+        number,
+        translate,
+        section_categories(event, section, number) if section.categories else None,
+        prizes_view(event, section, ranked(section, number)) if section.prizes else None,
+    )
 
 
 def report(request: PageRequest) -> Response:
@@ -64,12 +80,12 @@ def download(request: PageRequest) -> Response:
         return _file(request, games, "text/plain", form)
     if form == "txt" and name == "mail":
         return Response(email(event, request.translator.say, round=number), media_type="text/plain")
-    source = Source(event, number, request.translator.say)
     if form == "xlsx":
+        source = _source(request, request.translator.say)
         made = all_sheets(source) if name == "all" else (sheet(name, source),)
         return _file(request, as_workbook(made), WORKBOOK, form)
     if form == "csv":
-        return _file(request, as_csv(sheet(name, Source(event, number))), "text/csv", form)
+        return _file(request, as_csv(sheet(name, _source(request, str))), "text/csv", form)
     raise NoSuchPage(N_("There is no such file."))
 
 

@@ -9,6 +9,7 @@ from starlette.responses import Response
 from ronde.domain.errors import N_, RequestError
 from ronde.formats.lists import FIELDS, PlayerList, read_list
 from ronde.formats.lists.fide import RATINGS
+from ronde.formats.lists.tables import ListedPlayer
 from ronde.journal import RegisterAll
 from ronde.journal.dry_run import PreparedAct
 from ronde.services.jobs import Job
@@ -53,8 +54,30 @@ def choose(request: PageRequest) -> Response:
         ratings=RATINGS,
         rating=request.text("rating") or "standard",
         known=_known(request, listing),
+        taken=_taken(listing),
+        taken_labels={name: request.translator.say(words) for name, words in LABELS.items()},
         draft=draft,
     )
+
+
+PREVIEWED = 200
+"""People of the list who are shown before they are entered."""
+
+
+def _taken(listing: PlayerList) -> tuple[list[str], list[list[str]]]:
+    """Every field that the list gives to anybody, and the first people with all of them."""
+    people = [_fields_of(person) for person in listing.people]
+    fields = [name for name in LABELS if any(person.get(name) for person in people)]
+    return fields, [[person.get(name, "") for name in fields] for person in people[:PREVIEWED]]
+
+
+def _fields_of(person: ListedPlayer) -> dict[str, str]:
+    """What the list says of a person, by the names of `LABELS`."""
+    found = {name: str(getattr(person, name, "") or "") for name in LABELS}
+    for record in person.national:
+        found["national_id"] = found["national_id"] or record.id
+        found["national_rating"] = found["national_rating"] or str(record.rating or "")
+    return found
 
 
 def _content(request: PageRequest) -> bytes:

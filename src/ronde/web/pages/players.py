@@ -2,30 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlencode
 
 from starlette.responses import Response
 
 from ronde.domain.errors import N_, RequestError
+from ronde.domain.result import BYES
 from ronde.journal import (
     Act,
     Admit,
     Amend,
     CancelBye,
     CorrectRating,
+    Erase,
     Excuse,
     Number,
+    Person,
     Register,
     RequestBye,
     Return,
     RollCall,
+    Section,
     Unregister,
     Withdraw,
 )
-from ronde.services.player_lists import national_rating
+from ronde.services.player_lists import licence, national_rating
 from ronde.services.search import plain
-from ronde.views.players import entry_views, matches
+from ronde.views.history import history_entries
+from ronde.views.people import (
+    FILTERS,
+    events_of,
+    in_order,
+    narrowed,
+    person_views,
+    status_words,
+)
+from ronde.views.players import entry_views, matches, player_rounds_view
 from ronde.web.pages.ratings import LABELS, which_rating
 from ronde.web.request import PageRequest, get, post
 
@@ -41,26 +55,90 @@ PLACES = ("players", "pairing", "preview")
 """The pages from which something is done with one player, and to which they lead back."""
 
 
+COLUMNS: dict[str, str] = {
+    "number": N_("No."),
+    "rating": N_("Rating"),
+    "national": N_("Nat. rating"),
+    "federation": N_("Fed."),
+    "club": N_("Club"),
+    "league": N_("League"),
+    "sex": N_("Sex"),
+    "birth": N_("Born"),
+    "fide_id": N_("FIDE id"),
+    "licence": N_("Licence"),
+    "contact": N_("Contact"),
+    "categories": N_("Cat."),
+    "marks": N_("Marks"),
+    "points": N_("Pts"),
+}
+"""The columns that may be chosen, between the name and the status."""
+PRIVATE = ("birth", "fide_id", "licence", "contact")
+"""Columns for deputies and the chief arbiter only."""
+USUAL = ("number", "rating", "federation", "club", "birth", "categories", "points")
+
+
 def players(request: PageRequest) -> Response:
-    """The list, or those of it whom a search finds."""
-    section = request.section
-    sought = request.text("q")
-    rows = [row for row in entry_views(request.event, section) if matches(row, sought)]
+    """The list: sorted, narrowed, with the columns chosen; or those whom a search finds."""
+    section, sought = request.section, request.text("q")
+    everybody = list(person_views(request.event, section))
+    shown = request.text("show")
+    by, backwards = request.text("sort") or "number", bool(request.text("desc"))
+    rows = in_order(narrowed(everybody, shown, sought), by, backwards=backwards)
     there = sum(bool(r.present) for r in section.registrations)
+    names = [category.name for category in section.categories]
     return request.page(
         "players.html",
         section=section,
         rows=rows,
         sought=sought,
+        shown=shown,
+        by=by,
+        backwards=backwards,
+        columns=_columns(request),
+        every_column={key: words for key, words in COLUMNS.items() if _may_see(request, key)},
+        filters=[
+            (key, request.translator.say(words), sum(map(keep, everybody)))
+            for key, (words, keep) in FILTERS.items()
+            if key != "women" or not names
+        ]
+        + [(name, name, sum(name in row.categories for row in everybody)) for name in names],
+        status_words=lambda status: status_words(status, request.translator.say),
+        address=lambda **change: _address(request, **change),
         there=there,
         elsewhere=_elsewhere(request),
-        unrated=sum(not row.rating for row in entry_views(request.event, section)),
+        unrated=sum(not row.rating for row in everybody),
         called=any(r.present is not None for r in section.registrations),
         methods=METHODS,
         lists=request.workspace.rating_lists.all,
         ratings={key: request.translator.say(words) for key, words in LABELS.items()},
         which=which_rating(request),
     )
+
+
+def _may_see(request: PageRequest, column: str) -> bool:
+    return column not in PRIVATE or request.identity.may("deputy")
+
+
+def _columns(request: PageRequest) -> tuple[tuple[str, str], ...]:
+    """The columns that the visitor has chosen, for this session."""
+    chosen = request.http.session.get("columns", USUAL)
+    return tuple(
+        (key, words) for key, words in COLUMNS.items() if key in chosen and _may_see(request, key)
+    )
+
+
+def choose_columns(request: PageRequest) -> Response:
+    """Show these columns from now on."""
+    wanted = request.text("columns").split()
+    request.http.session["columns"] = [key for key in COLUMNS if key in wanted]
+    return request.back(request.referring_page)
+
+
+def _address(request: PageRequest, **change: str) -> str:
+    """The list as it is shown, with something changed: another order, another filter."""
+    kept = {name: request.text(name) for name in ("q", "show", "sort", "desc")}
+    query = {name: text for name, text in {**kept, **change}.items() if text}
+    return f"{request.here}/players" + (f"?{urlencode(query)}" if query else "")
 
 
 def _elsewhere(request: PageRequest) -> list[tuple[int, str]]:
@@ -174,20 +252,102 @@ def change(request: PageRequest) -> Response:
     return request.back_done(f"{request.here}/{place if place in PLACES else 'players'}")
 
 
+def change_many(request: PageRequest) -> Response:
+    """The same for all players who are ticked: one entry of the journal for each.
+
+    Those for whom nothing is left to do are passed over, so that the question of a caution, once
+    answered, goes on where it came up.
+    """
+    people, wanted = request.numbers("people"), request.text("act")
+    if not people:
+        raise RequestError(N_("Tick the players first."))
+    key = request.section.key
+    if wanted in ("here", "not-here"):
+        request.do(RollCall(section=key, people=people, present=wanted == "here"))
+    else:
+        for person in people:
+            for act in _one_of_many(request, wanted, person):
+                request.do(act)
+    message = N_("Done for {count} players.")
+    return request.back(f"{request.here}/players", message, count=len(people))
+
+
+FIELDS = ("club", "federation", "league", "sex", "title")
+"""What can be set for several players at once."""
+
+
+def _one_of_many(request: PageRequest, wanted: str, person: int) -> Iterator[Act]:
+    """What is left to do for one of them."""
+    section, known = request.section, request.event.person(person)
+    if wanted == "bye":
+        rounds, bye = request.numbers("rounds"), request.text("bye") or "H"
+        if not rounds or not set(rounds) <= set(_byes_of(section, person, bye)):
+            yield RequestBye(section=section.key, person=person, rounds=rounds, bye=bye)
+    elif wanted == "withdraw":
+        yield Withdraw(section=section.key, person=person)
+    elif wanted in ("mark", "unmark"):
+        mark = request.text("mark")
+        if not mark:
+            raise RequestError(N_("Type the mark."))
+        others = tuple(each for each in known.marks if each != mark)
+        yield Amend(person=person, marks=(*others, mark) if wanted == "mark" else others)
+    elif wanted == "set" and request.text("field") in FIELDS:
+        value = request.text("value")
+        name = request.text("field")
+        given: dict[str, Any] = {name: value.upper() if name == "federation" else value}
+        yield Amend(person=person, **given)
+    else:
+        raise RequestError(N_("This cannot be done here."))
+
+
+def _byes_of(section: Section, person: int, bye: str) -> list[int]:
+    """The rounds for which the player has that bye already."""
+    number = section.number_of(person)
+    asked = [(a.round, a.bye) for a in section.tournament.absences if a.tpn == number]
+    asked += section.registration(person).byes
+    return [round_ for round_, kind in asked if kind == BYES.get(bye)]
+
+
+def erase(request: PageRequest) -> Response:
+    """Erase the personal data of a player for ever."""
+    person = request.number("person") or 0
+    name = request.event.person(person).name
+    request.do(Erase(person=person))
+    return request.back(
+        f"{request.here}/player?person={person}",
+        N_("Date of birth, ids, contact and note of {name} are erased from this event."),
+        name=name,
+    )
+
+
 def _amended(request: PageRequest, person: int) -> dict[str, Any]:
-    """The fields that were changed; a date of birth or a number only where one was typed."""
+    """The fields of the form that were changed."""
     known = request.event.person(person)
-    given = {
-        name: request.text(name)
-        for name in ("name", "title", "federation", "club", "league", "sex")
-    }
-    given["federation"] = given["federation"].upper()
-    changed: dict[str, Any] = {k: text for k, text in given.items() if text != getattr(known, k)}
-    hidden = ("birth", "fide_id", "licence")
-    typed = {name: request.text(name) for name in hidden if request.text(name)}
-    rating = request.number("national_rating")
-    listed = {} if rating in (None, national_rating(known)) else {"national_rating": rating}
-    return {**changed, **typed, **listed}
+    given: dict[str, Any] = {name: request.text(name) for name in AMENDED if name in request.form}
+    if "federation" in given:
+        given["federation"] = given["federation"].upper()
+    if "marks" in request.form:
+        marks = (mark.strip() for mark in request.text("marks").split(","))
+        given["marks"] = tuple(mark for mark in marks if mark)
+    changed = {name: value for name, value in given.items() if value != getattr(known, name)}
+    return {**changed, **_national(request, known)}
+
+
+def _national(request: PageRequest, known: Person) -> dict[str, Any]:
+    """The licence and the national rating, where the form has others."""
+    found: dict[str, Any] = {}
+    if "licence" in request.form and request.text("licence") != licence(known):
+        found["licence"] = request.text("licence")
+    rating = request.number("national_rating") or 0
+    if "national_rating" in request.form and rating != national_rating(known):
+        found["national_rating"] = rating
+    return found
+
+
+AMENDED = (
+    *("name", "title", "federation", "club", "league", "sex", "birth", "fide_id"),
+    *("email", "phone", "note"),
+)
 
 
 def _typed_order(request: PageRequest) -> tuple[int, ...]:
@@ -213,20 +373,32 @@ def number(request: PageRequest) -> Response:
 
 
 def player(request: PageRequest) -> Response:
-    """One player: what can be done."""
-    person = request.number("person") or 0
-    row = next((r for r in entry_views(request.event, request.section) if r.person == person), None)
+    """One player: what is known, what happened, and what can be done."""
+    person, section = request.number("person") or 0, request.section
+    rows = person_views(request.event, section)
+    row = next((each for each in rows if each.person == person), None)
     if row is None:
         raise RequestError(N_("Choose a player of the list."))
     known = request.event.person(person)
+    say, code = request.translator.say, request.translator.code
+    past = events_of(request.journal.history, section, person)
     return request.page(
         "player.html",
-        section=request.section,
+        section=section,
         row=row,
         person=known,
-        national=national_rating(known),
-        licensed=any(record.id for record in known.national),
+        statuses=[status_words(status, say) for status in row.statuses],
+        rounds=player_rounds_view(request.event, section, person).rounds,
+        entries=[
+            (each, getattr(each.wording, code), getattr(each.subject, code))
+            for each in history_entries(request.event, past[:MOST_ENTRIES])
+        ],
+        more=len(past) > MOST_ENTRIES,
     )
+
+
+MOST_ENTRIES = 100
+"""Entries of the journal on the page of a player."""
 
 
 ROUTES = (
@@ -236,5 +408,8 @@ ROUTES = (
     post("/e/{event}/{section}/players", register),
     post("/e/{event}/{section}/check-in", check_in, "helper"),
     post("/e/{event}/{section}/player", change),
+    post("/e/{event}/{section}/people", change_many),
+    post("/e/{event}/{section}/columns", choose_columns, "viewer"),
+    post("/e/{event}/{section}/erase", erase, "chief"),
     post("/e/{event}/{section}/number", number),
 )

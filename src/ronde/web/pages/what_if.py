@@ -7,7 +7,7 @@ from typing import Any
 
 from starlette.responses import Response
 
-from ronde.accelerations import ACCELERATIONS
+from ronde.accelerations.catalogue import ACCELERATIONS
 from ronde.domain.errors import N_, RequestError, RondeError
 from ronde.journal import Section
 from ronde.services.alternatives import NOTHING, Alternatives, Newcomer, Outcome

@@ -98,6 +98,12 @@ class ServerAddresses:
     def cards(self, section: str) -> str:
         return f"{self.index}/{section}/cards"
 
+    def categories(self, section: str) -> str:
+        return f"{self.index}/{section}/categories"
+
+    def prizes(self, section: str) -> str:
+        return f"{self.index}/{section}/prizes"
+
     def player(self, section: str, number: int) -> str:
         return f"{self.index}/{section}/player/{number}"
 
@@ -160,6 +166,12 @@ class FileAddresses:
 
     def cards(self, section: str) -> str:
         return self._in(section, "cards")
+
+    def categories(self, section: str) -> str:
+        return self._in(section, "categories")
+
+    def prizes(self, section: str) -> str:
+        return self._in(section, "prizes")
 
     def player(self, section: str, number: int) -> str:
         return self._in(section, f"player-{number}")

@@ -67,6 +67,8 @@ def screens(event: str, section: Section) -> list[tuple[str, str]]:
         (N_("Pairings by name"), at(list="names")),
         (N_("Standings"), at(list="standings")),
     ]
+    if section.prizes is not None:
+        found.append((N_("Prizes, called out one by one"), at(list="prizes")))
     if len(section.numbers) > 60:
         found += [
             (N_("Pairings by name, A to K"), at(list="names", to="K")),

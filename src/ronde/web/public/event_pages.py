@@ -12,8 +12,9 @@ from ronde.journal.result_text import Notation
 from ronde.services.language import Translator, common_game, translator
 from ronde.views.cards import cards_of
 from ronde.views.crosstable import cross_table_of
-from ronde.views.formatting import card_sheets, sum_line
+from ronde.views.formatting import card_sheets, in_words, sum_line
 from ronde.views.players import PlayerView, player_rounds, player_views
+from ronde.views.prizes import announced_order, public_categories, public_prizes
 from ronde.views.published import (
     SeatView,
     players_by_name,
@@ -28,7 +29,7 @@ from ronde.views.timetable import timetable_view
 from ronde.web.templating import environment
 
 if TYPE_CHECKING:
-    from ronde.journal import Section
+    from ronde.journal import Event, Section
     from ronde.journal.event import HallMessage
     from ronde.web.public.addresses import Addresses
 
@@ -40,12 +41,17 @@ class PublicPages:
     The sections are those that `published` gives, to their last published round.
     """
 
-    name: str
+    event: Event
     sections: Mapping[str, Section]
     parts: Iterable[str]
     to: Addresses
     lang: str
     message: HallMessage | None = None
+
+    @property
+    def name(self) -> str:
+        """The name of the event."""
+        return self.event.name
 
     def translator(self, key: str = "") -> Translator:
         """Translates in the words of the game of a section, or of all of them."""
@@ -132,6 +138,44 @@ class PublicPages:
         say = self.translator(key).say
         sheets = card_sheets(cards_of(section), say) if section.paired else []
         return self._page("cards.html", say(N_("Pairing cards")), key, cards=sheets)
+
+    def categories(self, key: str) -> str:
+        """The standings by category."""
+        section, say = self.section(key), self.translator(key).say
+        view = public_categories(self.event, section)
+        return self._page(
+            "categories.html",
+            say(N_("Categories after round {number}"), number=view.round),
+            key,
+            view=view,
+            words=partial(in_words, translate=say),
+        )
+
+    def prizes(self, key: str) -> str:
+        """What was announced; after the last game, who takes it."""
+        say = self.translator(key).say
+        return self._page(
+            "prizes.html",
+            say(N_("Prizes")),
+            key,
+            view=public_prizes(self.event, self.section(key)),
+            words=partial(in_words, translate=say),
+        )
+
+    def announcement(self, key: str, shown: int) -> str:
+        """The prizes on the hall screen, the first `shown` of them called out."""
+        say = self.translator(key).say
+        view = public_prizes(self.event, self.section(key))
+        order = () if view is None else announced_order(view)
+        return self._page(
+            "announcement.html",
+            say(N_("Prizes")),
+            key,
+            view=view,
+            count=len(order),
+            called=order[:shown],
+            words=partial(in_words, translate=say),
+        )
 
     def players(self, sought: str = "") -> str:
         """Everybody of the event, or those whom a search finds."""

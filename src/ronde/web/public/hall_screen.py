@@ -1,7 +1,7 @@
 """The projector: a list in big type, whose pages turn by themselves; several screens may share it.
 
-`?list=boards|names|standings`, `from=A&to=K` for a part of the alphabet, `first=1&last=40` for
-some boards or ranks, `seconds=12` for each page.
+`?list=boards|names|standings|prizes`, `from=A&to=K` for a part of the alphabet, `first=1&last=40`
+for some boards or ranks, `seconds=12` for each page. Prizes are called out one by one: `shown=3`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from ronde.journal import Section
 
-LISTS = ("boards", "names", "standings")
+LISTS = ("boards", "names", "standings", "prizes")
 SECONDS = 12
 
 
@@ -33,9 +33,11 @@ def screen(request: PageRequest) -> str:
     wanted = query_text(request, "list") or "boards"
     if wanted not in LISTS:
         raise NoSuchPage(N_("There is no such list."))
-    request.require_published("standings" if wanted == "standings" else "pairings")
+    request.require_published(wanted if wanted in ("standings", "prizes") else "pairings")
     pages = event_pages(request)
     section = pages.section(request.section_key)
+    if wanted == "prizes":
+        return pages.announcement(section.key, _whole(request, "shown", 0, 0, 9999))
     table = standings_of(section) if section.paired else None
     return pages.screen(
         section.key,

@@ -44,7 +44,7 @@ def event_pages(request: PageRequest) -> PublicPages:
     event, to = request.event, ServerAddresses(request.event_key)
     sections = {key: published(section) for key, section in event.sections.items()}
     parts = visible_parts(request)
-    return PublicPages(event.name, sections, parts, to, request.lang, event.message)
+    return PublicPages(event, sections, parts, to, request.lang, event.message)
 
 
 def query_text(request: PageRequest, name: str) -> str:
@@ -201,6 +201,8 @@ ROUTES = (
     ),
     page(f"{THERE}/crosstable", "crosstable", lambda pages, key, _: pages.crosstable(key)),
     page(f"{THERE}/cards", "cards", lambda pages, key, _: pages.cards(key)),
+    page(f"{THERE}/categories", "standings", lambda pages, key, _: pages.categories(key)),
+    page(f"{THERE}/prizes", "prizes", lambda pages, key, _: pages.prizes(key)),
     page(
         f"{THERE}/player/{{player:int}}",
         "players",

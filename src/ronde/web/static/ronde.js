@@ -59,8 +59,11 @@
         continue;
       const focused =
         old.contains(document.activeElement) && document.activeElement.closest("[id]");
+      const ticked = [...old.querySelectorAll("input[type=checkbox]:checked")];
       old.replaceWith(fresh);
       if (window.htmx) window.htmx.process(fresh);
+      for (const box of fresh.querySelectorAll("input[type=checkbox]"))
+        box.checked ||= ticked.some((one) => one.name === box.name && one.value === box.value);
       if (focused && focused !== old)
         document.getElementById(focused.id)?.querySelector("button, a")?.focus();
     }
