@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from ronde.domain.result import Bye, Result
     from ronde.domain.round import Game, PlayedRound
     from ronde.domain.tournament import Absence, Tournament
+    from ronde.event import Event
     from ronde.formats import read, write
     from ronde.generator import Recipe, generate
     from ronde.pairing import Round, pair
@@ -26,6 +27,7 @@ __version__ = "1.1.0"
 _WHERE = {
     "Absence": "ronde.domain.tournament",
     "Bye": "ronde.domain.result",
+    "Event": "ronde.event",
     "Game": "ronde.domain.round",
     "InconsistentTournament": "ronde.domain.errors",
     "InputError": "ronde.domain.errors",
@@ -54,6 +56,7 @@ _WHERE = {
 __all__ = [
     "Absence",
     "Bye",
+    "Event",
     "Game",
     "InconsistentTournament",
     "InputError",
@@ -87,3 +90,8 @@ def __getattr__(name: str) -> Any:
     from importlib import import_module
 
     return getattr(import_module(_WHERE[name]), name)
+
+
+def __dir__() -> list[str]:
+    """The public names, whether they have been used yet or not."""
+    return sorted((*__all__, "__version__"))

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
 
-from ronde.domain.errors import N_, NotInRulebook, Problem, RequestError
+from ronde.domain.errors import N_, InconsistentTournament, NotInRulebook, Problem, RequestError
 from ronde.domain.result import Result
 from ronde.rulebooks.catalogue import known
 from ronde.rulebooks.system import SWISS_TIE_BREAKS
@@ -75,7 +75,14 @@ class Standings:
 
     def row(self, player: int) -> RankedPlayer:
         """The row of the player with this number."""
-        return next(row for row in self.rows if row.player == player)
+        found = next((row for row in self.rows if row.player == player), None)
+        if found is None:
+            raise InconsistentTournament(
+                N_("There is no player {tpn}: the list has {players}."),
+                tpn=player,
+                players=len(self.rows),
+            )
+        return found
 
 
 @dataclass(frozen=True, slots=True)

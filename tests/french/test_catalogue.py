@@ -17,7 +17,7 @@ from tests.french.typography import CODE, ENGLISH, WRONG, faults
 CHESS_ALONE = re.compile(
     r"rulebooks/(?:dutch|dutch2012|dubov|burstein|lim|team|double_swiss|lexicographic)/|lab/"
     r"|accelerations/(?:baku|haley|degressive)|formats/|tiebreaks/|rulebooks/fmjd/|generator"
-    r"|verifier/(?:swiss_guide|dutch)|views/examples/"
+    r"|verifier/(?:swiss_guide|dutch)|views/examples/|domain/consistency|domain/round"
 )
 """Where sentences come from that an event in draughts never shows, or that are about draughts."""
 
@@ -28,6 +28,7 @@ QUOTED = {
     "Authorization", "Bearer", "rating", "rating-and-lot", "black", "white", "lot", "draws",
     "pairings", "strength", "players", "round", "published", "handbook", "board",
     "white1", "black1", "games", "of", "standings", "from", "and",
+    "Game", "WIN", "DRAW", "LOSS",
 }  # fmt: skip
 ENGLISH_SPELLING = (
     "par exemple 1.5",

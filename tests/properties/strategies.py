@@ -22,7 +22,7 @@ from hypothesis import strategies as st
 from ronde.domain.pairing_state import PairingState
 from ronde.domain.player import NationalRecord, Player, Tpn
 from ronde.domain.points import DRAUGHTS_POINTS, FIDE_POINTS, FOOTBALL_POINTS, PointSystem
-from ronde.domain.result import Bye, Result
+from ronde.domain.result import COMPATIBLE, Bye, Result
 from ronde.domain.round import Game, PlayedRound
 from ronde.domain.team import (
     AbnormalTeamPoints,
@@ -43,7 +43,6 @@ from ronde.domain.tournament import (
     Record,
     Tournament,
 )
-from ronde.formats.consistency import COMPATIBLE
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -53,6 +53,18 @@ class Problem:
     column: int | None = None
     facts: dict[str, object] = field(default_factory=dict)
 
+    @property
+    def round(self) -> int | None:
+        """The round it is about, where it is about one."""
+        number = self.facts.get("round")
+        return number if isinstance(number, int) else None
+
+    @property
+    def players(self) -> tuple[int, ...]:
+        """The pairing numbers it is about."""
+        named = [self.facts.get(name) for name in ("tpn", "white", "black")]
+        return tuple(number for number in named if isinstance(number, int))
+
     def render(self, translate: Translate = str, file: str | None = None) -> str:
         """`file:line:column: sentence`, with only the parts that are known."""
         where = ":".join(str(part) for part in (file, self.line, self.column) if part is not None)
@@ -60,8 +72,8 @@ class Problem:
         return f"{where}: {sentence}" if where else sentence
 
 
-class InputError(RondeError):
-    """A file or a form is wrong; every problem is listed."""
+class InputError(RondeError, ValueError):
+    """A file, a form or a value is wrong; every problem is listed."""
 
     exit_code = 3
     http_status = 422
@@ -82,11 +94,17 @@ class CannotBeWritten(InputError):
     http_status = 409
 
 
-class InconsistentTournament(RondeError):
-    """Values that cannot belong to one tournament."""
+class InconsistentTournament(InputError):
+    """Values that cannot belong to one tournament; `problems` are all of them.
 
-    exit_code = 3
-    http_status = 422
+    Each problem has its `round` and its `players`, where it is about any.
+    """
+
+    def __init__(self, *problems: Problem | str, **facts: object) -> None:
+        super().__init__(
+            Problem(problem, facts=facts) if isinstance(problem, str) else problem
+            for problem in problems
+        )
 
 
 class RequestError(RondeError):
@@ -148,7 +166,7 @@ class TooLarge(RondeError):
     http_status = 413
 
 
-class FileAccessError(RondeError):
+class FileAccessError(RondeError, OSError):
     """A file that cannot be read or written."""
 
     exit_code = 5

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, fields, replace
 from functools import cached_property, lru_cache
 from typing import NewType
 
+from ronde.domain.errors import N_, InconsistentTournament
 from ronde.domain.result import Bye, Result
 
 Points = NewType("Points", int)
@@ -44,6 +46,7 @@ class PointSystem:
 
     def __post_init__(self) -> None:
         """Forget values that only repeat the usual rule: equal systems are equal values."""
+        self._assert_tenths()
         usual = {
             "black_win": self.win,
             "black_draw": self.draw,
@@ -58,6 +61,24 @@ class PointSystem:
                 object.__setattr__(self, name, None)
         if self.unknown == self.draw and self.black_draw is None:
             object.__setattr__(self, "unknown", None)
+
+    def _assert_tenths(self) -> None:
+        """Refuse `draw=0.5`, which is half a tenth, and say what to write."""
+        given = {field.name: getattr(self, field.name) for field in fields(self)}
+        if {*map(type, given.values())} <= _TENTHS:
+            return
+        wrong = {name: v for name, v in given.items() if type(v) not in _TENTHS}
+        if all(isinstance(value, float) and (value * 10).is_integer() for value in wrong.values()):
+            usual = {field.name: field.default for field in fields(self)}
+            meant = {name: int(v * 10) for name, v in given.items() if v != usual[name]}
+            raise InconsistentTournament(
+                N_("Points are whole tenths: write PointSystem({wanted}), not {found}."),
+                wanted=_keywords(meant),
+                found=_keywords(wrong),
+            )
+        raise InconsistentTournament(
+            N_("Points are whole tenths (10 is one point), not {found}."), found=_keywords(wrong)
+        )
 
     def of_matches(self, games: int) -> PointSystem:
         """The same points where a round is a match of so many games: byes are whole matches.
@@ -110,6 +131,13 @@ class PointSystem:
             Bye.UNOPPOSED: forfeit_win,
         }
         return tuple(worth[mark] for mark in (*Result, *Bye))
+
+
+_TENTHS = {int, type(None)}
+
+
+def _keywords(values: Mapping[str, object]) -> str:
+    return ", ".join(f"{name}={value!r}" for name, value in values.items())
 
 
 def _otherwise(value: int | None, usual: int) -> int:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
 from ronde.domain.errors import N_, InconsistentTournament
+from ronde.domain.pairing_state import PairingState
 from ronde.domain.player import Player, Tpn
 from ronde.domain.round import Game, PlayedRound
 from ronde.domain.team import TeamEvent
@@ -26,7 +27,8 @@ def in_order(tournament: Tournament, order: Sequence[int]) -> Tournament:
     accelerated = tuple(
         piece for grant in tournament.accelerated for piece in _in_runs(grant, place.__getitem__)
     )
-    return _renamed(tournament, players, accelerated, place.__getitem__)
+    ranking = [place[tpn] for tpn in tournament.ranking]
+    return _renamed(tournament, players, accelerated, place.__getitem__, ranking)
 
 
 def with_player_at(tournament: Tournament, player: Player, place: int) -> Tournament:
@@ -50,7 +52,13 @@ def with_player_at(tournament: Tournament, player: Player, place: int) -> Tourna
         )
         for grant in tournament.accelerated
     )
-    return _renamed(tournament, players, accelerated, moved)
+    ranking = [moved(tpn) for tpn in tournament.ranking]
+    if ranking:
+        following = Tpn(place + 1)
+        ranking.insert(
+            ranking.index(following) if following in ranking else len(ranking), Tpn(place)
+        )
+    return _renamed(tournament, players, accelerated, moved, ranking)
 
 
 def _in_runs(grant: AcceleratedPoints, number: NewNumber) -> Iterable[AcceleratedPoints]:
@@ -67,6 +75,7 @@ def _renamed(
     players: tuple[Player, ...],
     accelerated: tuple[AcceleratedPoints, ...],
     number: NewNumber,
+    ranking: Iterable[Tpn],
 ) -> Tournament:
     """Rounds, absences, bans, penalties, rankings and rosters under the new numbers."""
     return replace(
@@ -79,18 +88,40 @@ def _renamed(
         ),
         accelerated=accelerated,
         abnormal=tuple(replace(a, tpn=number(a.tpn)) for a in tournament.abnormal),
-        ranking=tuple(number(tpn) for tpn in tournament.ranking),
+        ranking=tuple(ranking),
         team_event=tournament.team_event and _teams(tournament.team_event, number),
+        pairing_states=tuple(
+            _state(state, number, len(players)) for state in tournament.pairing_states
+        ),
     )
 
 
-def _round(played: PlayedRound, number: NewNumber) -> PlayedRound:
-    def renamed(game: Game) -> Game:
-        white, black, *results = game
-        return Game(number(white), number(black), *results)
+def _state(state: PairingState, number: NewNumber, players: int) -> PairingState:
+    """What was known at a pairing, under the new numbers; who has entered since is at the end."""
 
+    def each(tpns: Iterable[int]) -> tuple[Tpn, ...]:
+        return tuple(map(number, tpns))
+
+    order = each(state.order)
+    missing = [Tpn(tpn) for tpn in range(1, players + 1) if tpn not in order] if order else ()
+    return replace(
+        state,
+        results=tuple((at, _game(game, number)) for at, game in state.results),
+        reversed=tuple((number(white), number(black)) for white, black in state.reversed),
+        absent=state.absent and tuple((number(tpn), bye) for tpn, bye in state.absent),
+        order=(*order, *missing),
+        ratings=tuple((number(tpn), rating) for tpn, rating in state.ratings),
+        bans=state.bans and tuple(map(each, state.bans)),
+    )
+
+
+def _game(game: Game, number: NewNumber) -> Game:
+    return Game(number(game.white), number(game.black), game.white_result, game.black_result)
+
+
+def _round(played: PlayedRound, number: NewNumber) -> PlayedRound:
     byes = [(number(tpn), bye) for tpn, bye in played.byes]
-    boards = played.changed(renamed).boards
+    boards = played.changed(lambda game: _game(game, number)).boards
     return PlayedRound(boards, byes, ordered=played.ordered, numbers=played.numbers)
 
 

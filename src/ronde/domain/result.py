@@ -58,6 +58,22 @@ def opposite(result: Result) -> Result:
     return _OPPOSITE[result]
 
 
+_W, _D, _L = Result.WIN, Result.DRAW, Result.LOSS
+_UW, _UD, _UL = Result.UNRATED_WIN, Result.UNRATED_DRAW, Result.UNRATED_LOSS
+_FW, _FL = Result.FORFEIT_WIN, Result.FORFEIT_LOSS
+
+COMPATIBLE = frozenset(
+    pair
+    for one, other in (
+        *((_W, _L), (_D, _D), (_L, _L), (_D, _L)),
+        *((_UW, _UL), (_UD, _UD), (_UL, _UL), (_UD, _UL)),
+        *((_FW, _FL), (_FL, _FL)),
+        (Result.UNKNOWN, Result.UNKNOWN),
+    )
+    for pair in ((one, other), (other, one))
+)
+"""Results that two opponents may have; 0-0 and ½-0 are unusual but possible."""
+
 RESULT_LETTERS = {
     Result.WIN: "1",
     Result.DRAW: "=",

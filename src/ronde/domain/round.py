@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ronde.domain.errors import N_, InconsistentTournament, Problem
 from ronde.domain.player import Tpn
-from ronde.domain.result import Bye, Result, opposite
+from ronde.domain.result import COMPATIBLE, Bye, Result, opposite
 
 Pair = tuple[int, int]
 
@@ -62,6 +63,8 @@ class PlayedRound:
     `games` are the games of all boards by White's number, the second of a match after the first.
     `numbers` are the numbers on the tables, in the order of the boards, where these are not
     simply 1, 2, 3: somebody always sits at the same board, or the first board has another number.
+    `highest` is the highest pairing number if everybody has one game or one bye and the results
+    fit together; None if not, as in a match of two games.
     """
 
     boards: tuple[Board, ...]
@@ -69,6 +72,7 @@ class PlayedRound:
     ordered: bool
     numbers: tuple[int, ...]
     games: tuple[Game, ...] = field(init=False, repr=False)
+    highest: int | None = field(init=False, repr=False)
 
     def __init__(
         self,
@@ -79,7 +83,9 @@ class PlayedRound:
         numbers: Iterable[int] = (),
     ) -> None:
         given: tuple[Board | Game, ...] = tuple(boards)
-        resting = tuple(sorted(bye for bye in byes if bye[1] is not Bye.ZERO))
+        resting = tuple(byes)
+        _assert_kinds(given, resting)
+        resting = tuple(sorted(bye for bye in resting if bye[1] is not Bye.ZERO))
         self._set(numbers=tuple(numbers))
         if not ordered and _are_single_games(given):
             self._set(games=tuple(sorted(given)), byes=resting, ordered=False)
@@ -95,8 +101,10 @@ class PlayedRound:
 
     if not TYPE_CHECKING:  # or every name would pass for an attribute
 
-        def __getattr__(self, name: str) -> tuple[Board, ...]:
-            """The boards of single games, made only when needed, which is rare."""
+        def __getattr__(self, name: str) -> object:
+            """The boards of single games, made only when needed, which is rare; the highest."""
+            if name == "highest":
+                return self._set(highest=_highest(self.games, self.byes)).highest
             if name != "boards":
                 raise AttributeError(name)
             return self._set(boards=tuple(map(Board, zip(self.games)))).boards
@@ -185,6 +193,65 @@ def in_order(played: PlayedRound, order: Iterable[int], numbers: Iterable[int] =
     if len({*numbers}) != len(boards):
         numbers = ()
     return PlayedRound(boards, played.byes, ordered=True, numbers=numbers)
+
+
+def _highest(games: tuple[Game, ...], byes: tuple[tuple[Tpn, Bye], ...]) -> int | None:
+    """The highest number, if everybody stands here once, from 1 on, with results that fit."""
+    flat = [*chain.from_iterable(games)]
+    tpns = [*flat[0::4], *flat[1::4], *[tpn for tpn, _ in byes]]
+    once = len({*tpns}) == len(tpns) and min(tpns, default=1) >= 1
+    fits = once and COMPATIBLE.issuperset(zip(flat[2::4], flat[3::4], strict=True))
+    return max(tpns, default=0) if fits else None
+
+
+def _assert_kinds(given: tuple[object, ...], byes: tuple[object, ...]) -> None:
+    """Refuse what is no game and no bye; `Game(1, 3, 1, 0)` has numbers in place of results."""
+    games: Sequence[Any] = given
+    if Board in {*map(type, given)}:
+        games = [g for item in given for g in (item.games if isinstance(item, Board) else (item,))]
+    flat: list[object] = [*chain.from_iterable(games)] if {*map(type, games)} == {Game} else []
+    if (
+        len(flat) == 4 * len(games)
+        and {*map(type, flat[0::4]), *map(type, flat[1::4])} <= {int}
+        and {*map(type, flat[2::4]), *map(type, flat[3::4])} <= {Result}
+        and all(map(_is_bye, byes))
+    ):
+        return
+    wrong = [_wrong_game(game) for game in games]
+    wrong += [
+        Problem(N_("{found} is no bye: write (number, Bye.HALF)."), facts={"found": repr(bye)})
+        for bye in byes
+        if not _is_bye(bye)
+    ]
+    raise InconsistentTournament(*(problem for problem in wrong if problem is not None))
+
+
+def _wrong_game(game: object) -> Problem | None:
+    if not isinstance(game, Game):
+        sentence = N_("{found} is no game: write Game(white, black, Result.WIN, Result.LOSS).")
+        return Problem(sentence, facts={"found": repr(game)})
+    facts: dict[str, object] = {"white": game.white, "black": game.black}
+    if {type(game.white), type(game.black)} != {int}:
+        return Problem(
+            N_("The game {white!r}-{black!r} needs the pairing numbers of two players."),
+            facts=facts,
+        )
+    if {type(game.white_result), type(game.black_result)} != {Result}:
+        found = f"{game.white_result!r}, {game.black_result!r}"
+        return Problem(
+            N_(
+                "The game {white}-{black} has {found} as results: write Result.WIN, "
+                "Result.DRAW or Result.LOSS."
+            ),
+            facts={**facts, "found": found},
+        )
+    return None
+
+
+def _is_bye(bye: object) -> bool:
+    return (
+        isinstance(bye, tuple) and len(bye) == 2 and type(bye[0]) is int and isinstance(bye[1], Bye)
+    )
 
 
 def _are_single_games(given: tuple[Board | Game, ...]) -> bool:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
+from ronde.domain.consistency import inconsistencies, wrong_kinds, wrong_scalars
 from ronde.domain.errors import N_, InconsistentTournament
 from ronde.domain.history import NEVER_PAIRED, History
 from ronde.domain.initial_colour import Colour, ListedRound, shown_colour
@@ -116,6 +117,23 @@ class Record:
     before: str = field(default="", compare=False)
 
 
+_KINDS: dict[str, type] = {
+    "players": Player,
+    "rounds": PlayedRound,
+    "absences": Absence,
+    "forbidden": ForbiddenPairs,
+    "accelerated": AcceleratedPoints,
+    "abnormal": AbnormalPoints,
+    "tie_breaks": str,
+    "choices": tuple,
+    "records": Record,
+    "pairing_states": PairingState,
+}
+"""What the lists of a tournament hold."""
+
+_LISTS = (*_KINDS, "ranking")
+
+
 @dataclass(frozen=True, slots=True)
 class Tournament:
     """Players numbered 1, 2, … in the initial order, and the rounds paired so far.
@@ -148,17 +166,18 @@ class Tournament:
     _history: History | None = field(default=None, init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
-        for place, player in enumerate(self.players, 1):
-            if player.tpn != place:
-                raise InconsistentTournament(
-                    N_(
-                        "Player number {found} stands in place {wanted}: "
-                        "players are numbered 1, 2, 3 … in order."
-                    ),
-                    found=player.tpn,
-                    wanted=place,
-                )
+        for name in _LISTS:
+            value = getattr(self, name)
+            if isinstance(value, list):
+                object.__setattr__(self, name, tuple(value))
+            elif not isinstance(value, tuple):
+                sentence = N_("{name} cannot be {found}: write a list.")
+                raise InconsistentTournament(sentence, name=name, found=repr(value))
+        if problems := [*wrong_kinds(self, _KINDS), *wrong_scalars(self, details=Details)]:
+            raise InconsistentTournament(*problems)
         self._put_in_order()
+        if problems := inconsistencies(self):
+            raise InconsistentTournament(*problems)
 
     def _put_in_order(self) -> None:
         """Equal tournaments are equal values: absences by round, bans that end with the event.
@@ -186,7 +205,8 @@ class Tournament:
 
     def _says_something(self, absence: Absence) -> bool:
         """The player would take part in the round, or has points for it."""
-        if absence.bye is not Bye.ZERO or not 1 <= absence.tpn <= len(self.players):
+        known = absence.round >= 1 and 1 <= absence.tpn <= len(self.players)
+        if absence.bye is not Bye.ZERO or not known:
             return True
         return self.players[absence.tpn - 1].takes_part(absence.round)
 
@@ -232,6 +252,12 @@ class Tournament:
 
     def player(self, tpn: int) -> Player:
         """The player with this pairing number."""
+        if not 1 <= tpn <= len(self.players):
+            raise InconsistentTournament(
+                N_("There is no player {tpn}: the list has {players}."),
+                tpn=tpn,
+                players=len(self.players),
+            )
         return self.players[tpn - 1]
 
     def open_board(self, white: int, black: int) -> Board:
@@ -251,6 +277,12 @@ class Tournament:
 
     def with_result(self, number: int, white: int, black: int, result: Game) -> Tournament:
         """This tournament with another result of a game of that round."""
+        if not 1 <= number <= len(self.rounds):
+            raise InconsistentTournament(
+                N_("Round {round} has not been paired: the event has {count} rounds so far."),
+                round=number,
+                count=len(self.rounds),
+            )
         played = self.rounds[number - 1]
         old = next((g for g in played.games if (g.white, g.black) == (white, black)), None)
         if old is None:
@@ -270,7 +302,8 @@ class Tournament:
 
     def with_player(self, player: Player) -> Tournament:
         """This tournament with a further player at the end of the list."""
-        return replace(self, players=(*self.players, player))
+        ranking = (*self.ranking, player.tpn) if self.ranking else ()
+        return replace(self, players=(*self.players, player), ranking=ranking)
 
     def with_entries(
         self, players: tuple[Player, ...], absences: tuple[Absence, ...]
@@ -355,12 +388,14 @@ class Tournament:
             return self.as_known_at(number)
         state = next((s for s in self.pairing_states if s.round == number), None)
         if state is None:
-            return replace(self, rounds=self.rounds[:number])
+            states = tuple(s for s in self.pairing_states if s.round < number)
+            return replace(self, rounds=self.rounds[:number], pairing_states=states)
         played = self.rounds[number - 1]
         for white, black in state.reversed:
             played = played.with_result_of(game(white, black))
         stage = _as_it_was(self.before(number), state)
-        return replace(stage, rounds=(*stage.rounds, played), initial_colour=self.initial_colour)
+        rounds = (*stage.rounds, played)
+        return replace(stage, rounds=rounds, absences=(), initial_colour=self.initial_colour)
 
     def points_known_at(self, number: int) -> list[int]:
         """The real scores when that round was paired, as they were then known."""

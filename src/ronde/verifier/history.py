@@ -76,7 +76,9 @@ class History:
             for b in ban.tpns
             if a != b
         }
-        self._tournament = replace(tournament, rounds=tournament.rounds[: self.rounds])
+        self._tournament = replace(
+            tournament, rounds=tournament.rounds[: self.rounds], pairing_states=()
+        )
         self._play(count)
         self._accelerate(dict(options or {}))
         self.present = self._present(tournament)

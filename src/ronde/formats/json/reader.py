@@ -32,7 +32,6 @@ from ronde.domain.tournament import (
     Record,
     Tournament,
 )
-from ronde.formats.consistency import inconsistencies
 from ronde.formats.json.document import TournamentDoc
 from ronde.formats.source import decode, line_and_column
 
@@ -58,10 +57,9 @@ def read_json(source: FileContent, findings: Findings) -> Tournament:
     try:
         event = tournament_of(document)
     except InconsistentTournament as error:
-        findings.wrong(None, None, error.template, **error.facts)
+        findings.problems.extend(error.problems)
         findings.settle(source.file)
         raise
-    findings.problems.extend(inconsistencies(event))
     findings.settle(source.file)
     return event
 

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import msgspec
 
+from ronde.domain.consistency import not_announced
 from ronde.domain.errors import CannotBeWritten
 from ronde.domain.result import BYE_LETTERS, RESULT_LETTERS
-from ronde.formats.consistency import inconsistencies
 from ronde.formats.json import document as doc
 from ronde.formats.source import half_a_character
 
@@ -30,9 +30,8 @@ _LISTS = (
 
 
 def write_json(tournament: Tournament) -> str:
-    """The tournament as JSON; only one that contradicts itself is refused."""
-    problems = inconsistencies(tournament)
-    if problems:
+    """The tournament as JSON."""
+    if problems := not_announced(tournament):
         raise CannotBeWritten(problems)
     document = document_of(tournament)
     try:

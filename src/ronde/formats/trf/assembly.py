@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from ronde.domain.errors import N_
+from ronde.domain.errors import N_, InconsistentTournament
 from ronde.domain.player import Player, Tpn
 from ronde.domain.tournament import Tournament
-from ronde.formats.consistency import inconsistencies
 from ronde.formats.trf.cells import WRONG
 from ronde.formats.trf.declarations import details_of, names_teams, points_of
 from ronde.formats.trf.grants import (
@@ -47,10 +46,14 @@ def assemble(draft: Draft, file: str | None) -> Tournament:
     count = max(entries)
     lines = [entries[n].line if n in entries else 0 for n in range(1, count + 1)]
     rounds = Rounds(_rows(entries, count), lines, findings)
-    tournament = _tournament(draft, entries, count, rounds)
+    try:
+        tournament = _tournament(draft, entries, count, rounds)
+    except InconsistentTournament as error:
+        if not findings.problems:  # those that have lines are the cause
+            findings.problems.extend(error.problems)
+        findings.settle(file)
+        raise
     check_scores(tournament, entries, rounds, draft)
-    if not findings.problems:
-        findings.problems.extend(inconsistencies(tournament, rounds=False))
     findings.settle(file)
     return tournament
 

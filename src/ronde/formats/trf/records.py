@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from ronde.domain.consistency import REQUESTED
 from ronde.domain.errors import N_
 from ronde.domain.result import BYE_LETTERS, Bye, Result
-from ronde.formats.consistency import REQUESTED
 from ronde.formats.trf.cells import MAX_ROUNDS, number, tenths
 from ronde.formats.trf.draft import AbnormalLine, AccelerationLine, ByeLine, ForbiddenLine
 

@@ -9,9 +9,8 @@ from ronde.domain.errors import N_
 from ronde.domain.history import NEVER_PAIRED
 from ronde.domain.initial_colour import ListedRound, shown_colour
 from ronde.domain.player import Tpn
-from ronde.domain.result import FORFEITS, RESULT_LETTERS, Bye, Result
+from ronde.domain.result import COMPATIBLE, FORFEITS, RESULT_LETTERS, Bye, Result
 from ronde.domain.round import Game, Pair, PlayedRound
-from ronde.formats.consistency import COMPATIBLE
 from ronde.formats.trf.cells import BLANK, FIRST, STRIDE, WRONG, RoundCell
 
 if TYPE_CHECKING:

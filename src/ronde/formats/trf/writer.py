@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from typing import TYPE_CHECKING
 
+from ronde.domain.consistency import not_announced
 from ronde.domain.errors import (
     N_,
     CannotBeWritten,
@@ -14,7 +15,6 @@ from ronde.domain.errors import (
     TooLarge,
 )
 from ronde.domain.result import Bye
-from ronde.formats.consistency import inconsistencies
 from ronde.formats.source import Findings
 from ronde.formats.trf.cells import MAX_ROUNDS, MAX_TPN
 from ronde.formats.trf.comments import DETAILS, FIELDS, PREFIX, known_lines
@@ -49,8 +49,7 @@ def write_trf(tournament: Tournament, dialect: Dialect = "trf26") -> str:
             most=MAX_TPN,
             found=len(tournament.players),
         )
-    problems = [*inconsistencies(tournament), *_limits(tournament)]
-    if problems:
+    if problems := [*not_announced(tournament), *_limits(tournament)]:
         raise CannotBeWritten(problems)
     report = Report(dialect)
     write_headers(tournament, report)

@@ -1,61 +1,158 @@
-"""What can never be true of a tournament, whatever the form of its file.
+"""What can never be true of a tournament; no `Tournament` can exist of which it is.
 
 The reader of reports finds the same faults with their lines and columns; here they are found in
-values, before these are written or after a form without columns has been read.
+values, however these were made.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ronde.domain.errors import N_, Problem
-from ronde.domain.result import Bye, Result
+from ronde.domain.player import Player
+from ronde.domain.points import PointSystem
+from ronde.domain.result import COMPATIBLE, Bye
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
     from ronde.domain.pairing_state import PairingState
     from ronde.domain.round import Game, PlayedRound
     from ronde.domain.team import TeamEvent
     from ronde.domain.tournament import Tournament
 
-_W, _D, _L = Result.WIN, Result.DRAW, Result.LOSS
-_UW, _UD, _UL = Result.UNRATED_WIN, Result.UNRATED_DRAW, Result.UNRATED_LOSS
-_FW, _FL = Result.FORFEIT_WIN, Result.FORFEIT_LOSS
-
-COMPATIBLE = frozenset(
-    pair
-    for one, other in (
-        *((_W, _L), (_D, _D), (_L, _L), (_D, _L)),
-        *((_UW, _UL), (_UD, _UD), (_UL, _UL), (_UD, _UL)),
-        *((_FW, _FL), (_FL, _FL)),
-        (Result.UNKNOWN, Result.UNKNOWN),
-    )
-    for pair in ((one, other), (other, one))
-)
-"""Results that two opponents may have; 0-0 and ½-0 are unusual but possible."""
-
 REQUESTED = frozenset({Bye.HALF, Bye.FULL, Bye.ZERO})
 """The byes that may be announced for a coming round."""
 
+_WITHOUT_A_GAME = REQUESTED | {Bye.UNOPPOSED}
+"""The byes of an absence; a round that is taken back may have left somebody unopposed."""
 
-def inconsistencies(tournament: Tournament, *, rounds: bool = True) -> list[Problem]:
-    """Everything that contradicts itself; a reader that has checked the rounds leaves them out."""
-    checks = (*_CHECKS, _rounds) if rounds else _CHECKS
-    return [problem for check in checks for problem in check(tournament)]
+_NUMBERS = {
+    "absences": ("round", "tpn"),
+    "accelerated": ("first_round", "last_round", "first_tpn", "last_tpn", "points"),
+    "abnormal": ("tpn", "points", "round"),
+    "forbidden": ("first_round",),
+}
+"""Fields that are whole numbers, of the values in the lists of a tournament."""
+
+
+def inconsistencies(tournament: Tournament) -> list[Problem]:
+    """Everything that contradicts itself."""
+    return [problem for check in _CHECKS for problem in check(tournament)]
+
+
+def not_announced(tournament: Tournament) -> list[Problem]:
+    """Absences that no file can announce: a forfeit win without an opponent is none."""
+    return [
+        Problem(
+            N_("Round {round}: player {tpn} needs one bye of half, full or zero points."),
+            facts={"round": absence.round, "tpn": absence.tpn},
+        )
+        for absence in tournament.absences
+        if absence.bye not in REQUESTED
+    ]
+
+
+def wrong_kinds(tournament: Tournament, kinds: Mapping[str, type]) -> Iterator[Problem]:
+    """Fields of a tournament that hold something else than its values, by field."""
+    for name, kind in kinds.items():
+        items = getattr(tournament, name)
+        if name not in _NUMBERS and {*map(type, items)} <= {kind}:
+            continue
+        for item in items:
+            if not isinstance(item, kind):
+                yield _not_a(name, item, kind)
+            elif not all(type(getattr(item, field)) is int for field in _NUMBERS.get(name, ())):
+                yield Problem(
+                    N_("{found}: rounds, pairing numbers and points are whole numbers."),
+                    facts={"found": repr(item)},
+                )
+    for ban in tournament.forbidden:
+        tpns = getattr(ban, "tpns", ())
+        last = getattr(ban, "last_round", None)
+        if not isinstance(tpns, tuple) or {*map(type, (*tpns, last or 1))} != {int}:
+            yield Problem(
+                N_("{found}: write ForbiddenPairs((1, 2)), with the numbers of the players."),
+                facts={"found": repr(ban)},
+            )
+
+
+def _not_a(name: str, item: object, kind: type) -> Problem:
+    return Problem(
+        N_("{name}: {found} is no {wanted}."),
+        facts={"name": name, "found": repr(item), "wanted": kind.__name__},
+    )
+
+
+def wrong_scalars(tournament: Tournament, details: type) -> Iterator[Problem]:
+    """Single fields of a tournament that hold something else than their values."""
+    wanted: dict[str, tuple[Any, bool]] = {
+        name: (value, type(value) is int or value is None)
+        for name in ("number_of_rounds", "games_per_match")
+        for value in (getattr(tournament, name),)
+    }
+    colour = tournament.initial_colour
+    wanted["initial_colour"] = (colour, colour in (None, "W", "B"))
+    wanted["points"] = (tournament.points, isinstance(tournament.points, PointSystem))
+    wanted["details"] = (tournament.details, isinstance(tournament.details, details))
+    for name, (value, fine) in wanted.items():
+        if not fine:
+            yield Problem(
+                N_("{name} cannot be {found}."), facts={"name": name, "found": repr(value)}
+            )
+    if not all(type(tpn) is int for tpn in tournament.ranking):
+        yield Problem(N_("The ranking does not name every player once."))
 
 
 def _players(tournament: Tournament) -> Iterator[Problem]:
-    for player in tournament.players:
-        if player.rating < 0 or (player.rank or 0) < 0:
+    if _are_plain(tournament.players):
+        return
+    for place, player in enumerate(tournament.players, 1):
+        if player.tpn != place:
             yield Problem(
-                N_("Player {tpn}: a rating or a rank below zero."), facts={"tpn": player.tpn}
+                N_(
+                    "Player number {found} stands in place {wanted}: "
+                    "players are numbered 1, 2, 3 … in order."
+                ),
+                facts={"found": player.tpn, "wanted": place},
             )
-        if player.first_round < 1 or (player.last_round or 0) < 0:
-            yield Problem(
-                N_("Player {tpn}: the first round is at least 1, the last one at least 0."),
-                facts={"tpn": player.tpn},
-            )
+        yield from _player(player)
+
+
+def _are_plain(players: tuple[Player, ...]) -> bool:
+    """The usual case, found column by column, since a list may have thousands of players."""
+    if not players:
+        return True
+    ratings = [player.rating for player in players]
+    firsts = [player.first_round for player in players]
+    later = {(player.rank, player.last_round) for player in players}
+    return (
+        [player.tpn for player in players] == list(range(1, len(players) + 1))
+        and {*map(type, ratings), *map(type, firsts)} == {int}
+        and {type(player.name) for player in players} == {str}
+        and min(ratings) >= 0
+        and min(firsts) >= 1
+        and all(number is None or type(number) is int for pair in later for number in pair)
+        and all((number or 0) >= 0 for pair in later for number in pair)
+    )
+
+
+def _player(player: Player) -> Iterator[Problem]:
+    rank, last = player.rank, player.last_round
+    numbers = (player.rating, player.first_round, rank or 0, last or 0)
+    if type(player.name) is not str or {*map(type, numbers)} != {int}:
+        yield Problem(
+            N_("Player {tpn}: the name is a text, rating, rank and rounds are whole numbers."),
+            facts={"tpn": player.tpn},
+        )
+        return
+    if player.rating < 0 or (rank or 0) < 0:
+        yield Problem(N_("Player {tpn}: a rating or a rank below zero."), facts={"tpn": player.tpn})
+    if player.first_round < 1 or (last or 0) < 0:
+        yield Problem(
+            N_("Player {tpn}: the first round is at least 1, the last one at least 0."),
+            facts={"tpn": player.tpn},
+        )
 
 
 def _frame(tournament: Tournament) -> Iterator[Problem]:
@@ -89,11 +186,18 @@ def _rounds(tournament: Tournament) -> Iterator[Problem]:
 
 
 def _round(number: int, played: PlayedRound, players: int, most: int) -> Iterator[Problem]:
+    if played.highest is not None and played.highest <= players:
+        return
     seen: dict[int, list[Game]] = {}
     for game in played.games:
         white, black, white_result, black_result = game
         facts: dict[str, object] = {"round": number, "white": white, "black": black}
-        if white == black or not (1 <= white <= players and 1 <= black <= players):
+        if white == black:
+            yield Problem(
+                N_("Round {round}: player {tpn} is their own opponent; wanted another one."),
+                facts={"round": number, "tpn": white},
+            )
+        elif not (1 <= white <= players and 1 <= black <= players):
             yield Problem(
                 N_("Round {round}: {white}-{black} are not two players of the list."), facts=facts
             )
@@ -103,7 +207,8 @@ def _round(number: int, played: PlayedRound, players: int, most: int) -> Iterato
                 facts=facts,
             )
         seen.setdefault(white, []).append(game)
-        seen.setdefault(black, []).append(game)
+        if black != white:
+            seen.setdefault(black, []).append(game)
     for tpn, games in seen.items():
         if len(games) > most or (len(games) == 2 and games[0][:2] != games[1][1::-1]):
             yield Problem(
@@ -137,7 +242,7 @@ def _absences(tournament: Tournament) -> Iterator[Problem]:
                 ),
                 facts=facts,
             )
-        if absence.bye not in REQUESTED or (absence.round, absence.tpn) in keys:
+        if absence.bye not in _WITHOUT_A_GAME or (absence.round, absence.tpn) in keys:
             yield Problem(
                 N_("Round {round}: player {tpn} needs one bye of half, full or zero points."),
                 facts=facts,
@@ -263,6 +368,7 @@ def _in_order(first: int, last: int | None) -> bool:
 _CHECKS: tuple[Callable[[Tournament], Iterator[Problem]], ...] = (
     _players,
     _frame,
+    _rounds,
     _absences,
     _bans,
     _grants,

@@ -1,0 +1,567 @@
+"""An event in progress, in memory, whose players have the ids of your own program.
+
+Every act makes a new `Tournament` of the values and by the rules of the library; `Event` keeps
+the present one and knows which pairing number belongs to which id.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from html import escape
+from typing import TYPE_CHECKING, Any, overload
+
+from ronde import pairing
+from ronde.domain.errors import N_, RequestError
+from ronde.domain.option import as_choices
+from ronde.domain.pairing_state import PairingState
+from ronde.domain.player import Player, Tpn
+from ronde.domain.points import PointSystem
+from ronde.domain.renumbering import with_player_at
+from ronde.domain.result import Bye, Result
+from ronde.domain.round import Game, PlayedRound
+from ronde.domain.tournament import Absence, Details, ForbiddenPairs, Tournament
+from ronde.explanation.why import why_player
+from ronde.formats import read, to_text
+from ronde.journal.result_text import parse_result, results_of
+from ronde.notation import game_text
+from ronde.notation import points as points_text
+from ronde.ranking import standings
+from ronde.rulebooks.catalogue import DEFAULT
+from ronde.rulebooks.numbering import place_key
+from ronde.rulebooks.system import Unit
+
+if TYPE_CHECKING:
+    from ronde.formats.source import Readable
+    from ronde.rulebooks.account import Account
+    from ronde.tiebreaks.contribution import Value
+
+Id = str | int
+"""A player's id: whatever your program calls them by."""
+
+BYES = {"half": Bye.HALF, "full": Bye.FULL, "zero": Bye.ZERO}
+"""What a round without a game may be worth to a player who asked for it."""
+
+
+@dataclass(frozen=True, slots=True)
+class EventBoard:
+    """A board with the ids of its players, and the result as it is written, or an empty text."""
+
+    number: int
+    white: Id
+    black: Id
+    result: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class EventRound:
+    """A round of an event: its boards in order, and who has the pairing-allocated bye."""
+
+    number: int
+    boards: tuple[EventBoard, ...]
+    bye: Id | None
+
+    def __iter__(self) -> Iterator[EventBoard]:
+        return iter(self.boards)
+
+    def __len__(self) -> int:
+        return len(self.boards)
+
+    def to_dicts(self) -> list[dict[str, Any]]:
+        """A row for each board, for JSON or a data frame."""
+        return [
+            {"round": self.number, "board": b.number, "white": b.white, "black": b.black}
+            | {"result": b.result}
+            for b in self.boards
+        ]
+
+    def _repr_html_(self) -> str:
+        return _table(self.to_dicts())
+
+
+@dataclass(frozen=True, slots=True)
+class EventRow:
+    """A line of the standings. `points` are as people write them, `tenths` are exact."""
+
+    rank: int
+    player: Id
+    name: str
+    points: str
+    tenths: int
+    values: tuple[Value, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EventStandings:
+    """The standings of an event after a round, best first."""
+
+    round: int
+    codes: tuple[str, ...]
+    rows: tuple[EventRow, ...]
+
+    def __iter__(self) -> Iterator[EventRow]:
+        return iter(self.rows)
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def to_dicts(self) -> list[dict[str, Any]]:
+        """A row for each player, for JSON or a data frame: numbers are plain numbers."""
+        return [
+            {"rank": row.rank, "player": row.player, "name": row.name, "points": row.tenths / 10}
+            | dict(zip(self.codes, map(_number, row.values), strict=True))
+            for row in self.rows
+        ]
+
+    def _repr_html_(self) -> str:
+        return _table(self.to_dicts())
+
+
+class Event:
+    """An event in progress. Errors name the player, the round and what to do.
+
+    Players are numbered by rating, then title, then name, until the first round is paired; the
+    name of a player without one is the id. Points are those of the system unless given.
+    """
+
+    def __init__(
+        self,
+        name: str = "",
+        *,
+        rounds: int,
+        system: str = DEFAULT,
+        acceleration: str | None = None,
+        options: Mapping[str, Any] | None = None,
+        points: PointSystem | None = None,
+        tie_breaks: Iterable[str] = (),
+    ) -> None:
+        rules = pairing.system_of(Tournament(), system)
+        if rules.unit is Unit.TEAM or rules.games_per_match > 1:
+            raise RequestError(
+                N_(
+                    "{system} pairs matches, and an Event has single games: build a Tournament "
+                    "and call ronde.pair."
+                ),
+                system=rules.name,
+            )
+        self._ids: list[Id] = []
+        self._tournament = Tournament(
+            number_of_rounds=rounds,
+            system=rules.name,
+            acceleration=acceleration,
+            choices=as_choices(options or {}),
+            points=rules.points if points is None else points,
+            tie_breaks=tuple(tie_breaks),
+            details=Details(name=name),
+        )
+        pairing.assert_choices_offered(self._tournament)
+
+    @property
+    def tournament(self) -> Tournament:
+        """The event as an immutable value, with pairing numbers: for every other function."""
+        return self._tournament
+
+    @property
+    def players(self) -> tuple[Id, ...]:
+        """The ids, in the order of the pairing numbers."""
+        return tuple(self._ids)
+
+    @property
+    def rounds(self) -> tuple[EventRound, ...]:
+        """The rounds paired so far."""
+        return tuple(self._round(number) for number in range(1, self._paired + 1))
+
+    def __repr__(self) -> str:
+        event = self._tournament
+        return (
+            f"<Event {event.details.name!r}: {len(self._ids)} players, "
+            f"round {self._paired} of {event.number_of_rounds}, {event.system}>"
+        )
+
+    def add(self, player: Id, *, rating: int = 0, name: str = "", **details: Any) -> None:
+        """Enter a player; after the first pairing, for the next round.
+
+        `details` are the further fields of `Player`: title, club, federation, birth, fide_id …
+
+        Rule: FIDE C.04.2 (2012) B2, C2; (2026) 2.2, 2.4; FMJD Annexe V (1986) 3.1.5
+        """
+        if type(player) not in (str, int):
+            raise RequestError(
+                N_("{found} is no id of a player: use a text or a whole number."),
+                found=repr(player),
+            )
+        if player in self._ids:
+            raise RequestError(N_("{player} has been entered already."), player=player)
+        fields = {"first_round": self._paired + 1, **details}
+        entry = _player(player, {"rating": rating, "name": name, **fields})
+        Tournament(players=(replace(entry, tpn=Tpn(1)),))  # refuses a wrong rating or name
+        place = len(self._ids) + 1
+        rules = pairing.system_of(self._tournament)
+        if not self._paired or rules.customs.late_entry != "last":
+            key = place_key(entry)
+            players = self._tournament.players
+            place = next((p.tpn for p in players if key < place_key(p)), Tpn(place))
+        self._tournament = with_player_at(self._tournament, entry, place)
+        self._ids.insert(place - 1, player)
+
+    def withdraw(self, player: Id) -> None:
+        """The player is not paired any more; the rounds paired so far stay as they are."""
+        self._change(player, last_round=self._paired)
+
+    def readmit(self, player: Id) -> None:
+        """A player who had withdrawn takes part again from the next round on."""
+        self._change(player, last_round=None)
+
+    def bye(self, player: Id, round: int, points: str = "half") -> None:
+        """The player will miss a coming round: for `half`, `full` or `zero` points."""
+        if points not in BYES:
+            raise RequestError(
+                N_("A bye of {found} does not exist: write half, full or zero."),
+                found=repr(points),
+            )
+        tpn = self._tpn(player)
+        event = self._tournament
+        if not self._paired < round <= (event.number_of_rounds or 0):
+            raise RequestError(
+                N_(
+                    "{player} cannot have a bye in round {round}: rounds {first} to {last} are "
+                    "still to be paired. Undo the pairing first."
+                ),
+                player=player,
+                round=round,
+                first=self._paired + 1,
+                last=event.number_of_rounds,
+            )
+        others = [a for a in event.absences if (a.round, a.tpn) != (round, tpn)]
+        self._tournament = replace(event, absences=(*others, Absence(round, tpn, BYES[points])))
+
+    def absent(self, player: Id, round: int) -> None:
+        """The player will miss a coming round, for nothing."""
+        self.bye(player, round, "zero")
+
+    def present(self, player: Id, round: int) -> None:
+        """The player will not miss that round after all."""
+        tpn, event = self._tpn(player), self._tournament
+        others = tuple(a for a in event.absences if (a.round, a.tpn) != (round, tpn))
+        self._tournament = replace(event, absences=others)
+
+    def forbid(self, *players: Id, first: int = 1, last: int | None = None) -> None:
+        """These players must not meet each other, in all rounds or from `first` to `last`."""
+        if len({*players}) < 2:
+            raise RequestError(N_("Name at least two players who must not meet."))
+        ban = ForbiddenPairs(tuple(map(self._tpn, players)), first, last)
+        self._tournament = self._tournament.with_bans([ban])
+
+    def pair(self, *, adjourned: bool = False) -> EventRound:
+        """Pair the next round. Games without a result stop it, unless they are adjourned.
+
+        For this pairing an adjourned game is a draw.
+
+        Rule: FIDE C.04.2 (2012) D1; (2026) 3.1
+        """
+        if not adjourned:
+            self._assert_over()
+        paired = pairing.pair(self._tournament)
+        event = self._tournament
+        boards = [event.open_board(white, black) for white, black in paired.pairs]
+        played = PlayedRound(boards, pairing.byes_of(event, paired), ordered=True)
+        self._tournament = event.with_round(played)
+        return self._round(paired.number)
+
+    def undo(self) -> EventRound:
+        """Take back the last pairing with its results; the byes asked for are kept."""
+        if not self._paired:
+            raise RequestError(N_("There is no pairing to undo: no round has been paired."))
+        event, taken = self._tournament, self._round(self._paired)
+        self._tournament = replace(
+            event,
+            rounds=event.rounds[:-1],
+            absences=(*event.absences_in(self._paired), *event.absences),
+            pairing_states=tuple(s for s in event.pairing_states if s.round < self._paired),
+        )
+        return taken
+
+    @overload
+    def result(self, white: Id, black: Id, result: str, /, *, round: int | None = None) -> None: ...
+    @overload
+    def result(self, result: str, /, *, board: int, round: int | None = None) -> None: ...
+    def result(self, *given: Any, board: int | None = None, round: int | None = None) -> None:
+        """Enter or correct a result, White first: `1-0`, `½-½`, `1F-0F`, `0-0`, `?` …
+
+        Without `round` it is that of the last round. Rounds that were paired since remember the
+        result by which they were paired.
+        """
+        number = self._played(round)
+        if len(given) != (3 if board is None else 1):
+            raise RequestError(N_("Write result(white, black, '1-0') or result('1-0', board=1)."))
+        if board is None:
+            old = self._game(given[0], given[1], number)
+        else:
+            old = self._game_on(board, number)
+        text = given[-1]
+        if not isinstance(text, str):
+            raise RequestError(
+                N_("{found} is no result: write '1-0', '½-½' or '0-1'."), found=repr(text)
+            )
+        new = Game(old.white, old.black, *results_of(parse_result(text, self._tournament)))
+        changed = self._tournament.with_result(number, old.white, old.black, new)
+        states = self._remembered(number, old)
+        self._tournament = changed.with_pairing_states(states, changed.choices)
+
+    def standings(
+        self, codes: Iterable[str] | str | None = None, *, round: int | None = None
+    ) -> EventStandings:
+        """The standings after the last round that is over, or after the round given."""
+        table = standings(self._tournament, codes, round=round)
+        rows = [
+            EventRow(
+                row.rank,
+                self._ids[row.player - 1],
+                self._tournament.player(row.player).name,
+                points_text(row.points),
+                row.points,
+                row.values,
+            )
+            for row in table.rows
+        ]
+        return EventStandings(table.round, table.codes, tuple(rows))
+
+    def explain(self, player: Id, *, round: int | None = None) -> str:
+        """Why the player has this game or bye in the last round, or in the round given."""
+        number, tpn = self._played(round), self._tpn(player)
+        paired = pairing.pair(self._tournament, round=number)
+        return "\n".join(line.render() for line in why_player(self._tournament, paired, tpn))
+
+    def account(self, round: int | None = None) -> Account:
+        """Why a round is paired as it is, as facts; with pairing numbers."""
+        return pairing.pair(self._tournament, round=self._played(round)).account
+
+    @classmethod
+    def of(cls, tournament: Tournament, ids: Sequence[Id] | None = None) -> Event:
+        """The event of a tournament; without ids, those of the players are their numbers."""
+        given: list[Id] = [*range(1, len(tournament.players) + 1)] if ids is None else [*ids]
+        if len(given) != len(tournament.players) or len({*given}) != len(given):
+            raise RequestError(
+                N_("{players} players need as many different ids; {found} were given."),
+                players=len(tournament.players),
+                found=len({*given}),
+            )
+        event = cls.__new__(cls)
+        event._ids, event._tournament = given, tournament
+        return event
+
+    @classmethod
+    def read(cls, source: Readable, ids: Sequence[Id] | None = None) -> Event:
+        """The event in a report, or in a file of any format that `ronde.read` reads."""
+        return cls.of(read(source), ids)
+
+    def to_trf(self) -> str:
+        """The event as a report for federations (TRF26); it has pairing numbers, no ids."""
+        return to_text(self._tournament)
+
+    def to_json(self) -> str:
+        """Everything, ids included, as a text that `from_json` opens again."""
+        form = json.loads(to_text(self._tournament, format="json"))
+        return json.dumps({"ids": self._ids, "tournament": form}, ensure_ascii=False)
+
+    @classmethod
+    def from_json(cls, text: str) -> Event:
+        """The event that `to_json` wrote."""
+        try:
+            data = json.loads(text)
+            ids, form = data["ids"], json.dumps(data["tournament"])
+        except (ValueError, TypeError, KeyError):
+            raise RequestError(N_("This is not what Event.to_json writes.")) from None
+        return cls.of(read(form.encode(), format="json"), ids)
+
+    @classmethod
+    def from_rows(
+        cls,
+        name: str = "",
+        *,
+        rounds: int,
+        players: Iterable[Mapping[str, Any]],
+        games: Iterable[Mapping[str, Any]] = (),
+        byes: Iterable[Mapping[str, Any]] = (),
+        **settings: Any,
+    ) -> Event:
+        """The event in the rows of a database.
+
+        Players have `id` and what `add` takes; games `round`, `white`, `black` and `result`, in
+        the order of the boards; byes `round`, `player` and `points` (half, full, zero, or pairing
+        for the pairing-allocated bye). Byes of rounds without a game are announcements.
+        """
+        event = cls(name, rounds=rounds, **settings)
+        for row in players:
+            _assert_columns(row, "id")
+            event.add(row["id"], **{str(k): v for k, v in row.items() if k != "id"})
+        boards: dict[int, list[Game]] = {}
+        for row in games:
+            _assert_columns(row, "round", "white", "black")
+            results = results_of(parse_result(row.get("result") or "?", event._tournament))
+            game = Game(event._tpn(row["white"]), event._tpn(row["black"]), *results)
+            boards.setdefault(row["round"], []).append(game)
+        resting: dict[int, list[tuple[Tpn, Bye]]] = {}
+        for row in byes:
+            _assert_columns(row, "round", "player")
+            kind = {**BYES, "pairing": Bye.PAIRING_ALLOCATED}.get(row.get("points", "half"))
+            if kind is None:
+                raise RequestError(
+                    N_("A bye of {found} does not exist: write half, full or zero."),
+                    found=repr(row["points"]),
+                )
+            resting.setdefault(row["round"], []).append((event._tpn(row["player"]), kind))
+        last = max(boards, default=0)
+        coming = [(n, bye) for n, byes_ in resting.items() if n > last for bye in byes_]
+        event._tournament = replace(
+            event._tournament,
+            rounds=tuple(
+                PlayedRound(boards.get(n, ()), resting.get(n, ()), ordered=True)
+                for n in range(1, last + 1)
+            ),
+            absences=tuple(Absence(n, *bye) for n, bye in coming),
+        )
+        return event
+
+    @property
+    def _paired(self) -> int:
+        return len(self._tournament.rounds)
+
+    def _tpn(self, player: Id) -> Tpn:
+        try:
+            return Tpn(self._ids.index(player) + 1)
+        except ValueError:
+            raise RequestError(
+                N_("There is no player {player}: enter them with add({player})."),
+                player=repr(player),
+            ) from None
+
+    def _change(self, player: Id, **fields: Any) -> None:
+        tpn, event = self._tpn(player), self._tournament
+        players = list(event.players)
+        players[tpn - 1] = replace(players[tpn - 1], **fields)
+        self._tournament = event.with_entries(tuple(players), event.absences)
+
+    def _played(self, number: int | None) -> int:
+        """The round that is meant, which must have been paired."""
+        number = self._paired if number is None else number
+        if not 1 <= number <= self._paired:
+            raise RequestError(
+                N_("Round {round} has not been paired yet: call pair() first."),
+                round=max(number, 1),
+            )
+        return number
+
+    def _round(self, number: int) -> EventRound:
+        boards = [
+            EventBoard(place, *self._named(games[0]), _written(games[0], self._tournament))
+            for place, games in pairing.numbered_boards(self._tournament, number)
+        ]
+        byes = self._tournament.rounds[number - 1].byes
+        allocated = [self._ids[tpn - 1] for tpn, bye in byes if bye is Bye.PAIRING_ALLOCATED]
+        return EventRound(number, tuple(boards), allocated[0] if allocated else None)
+
+    def _named(self, game: Game) -> tuple[Id, Id]:
+        return self._ids[game.white - 1], self._ids[game.black - 1]
+
+    def _assert_over(self) -> None:
+        if not self._paired:
+            return
+        games = self._tournament.rounds[-1].games
+        missing = [self._named(game) for game in games if game.white_result is Result.UNKNOWN]
+        if missing:
+            raise RequestError(
+                N_(
+                    "Round {round} is not over: there is no result of {games}. Enter it with "
+                    "result(), or call pair(adjourned=True)."
+                ),
+                round=self._paired,
+                games=", ".join(f"{white}-{black}" for white, black in missing),
+            )
+
+    def _game_on(self, board: int, number: int) -> Game:
+        boards = dict(pairing.numbered_boards(self._tournament, number))
+        if board not in boards:
+            raise RequestError(
+                N_("There is no board {board} in round {round}: it has {boards} boards."),
+                board=board,
+                round=number,
+                boards=len(boards),
+            )
+        return boards[board][0]
+
+    def _game(self, white: Id, black: Id, number: int) -> Game:
+        two = self._tpn(white), self._tpn(black)
+        games = self._tournament.rounds[number - 1].games
+        met = [game for game in games if {*game[:2]} == {*two}]
+        if not met:
+            others = [self._named(game) for game in games if {*game[:2]} & {*two}]
+            raise RequestError(
+                N_("{white} and {black} do not meet in round {round}; their games are {games}."),
+                white=white,
+                black=black,
+                round=number,
+                games=", ".join(f"{one}-{other}" for one, other in others) or "–",
+            )
+        found = next((game for game in met if game[:2] == two), None)
+        if found is None:
+            raise RequestError(
+                N_("In round {round} {black} has White against {white}: name White first."),
+                round=number,
+                white=white,
+                black=black,
+            )
+        return found
+
+    def _remembered(self, number: int, old: Game) -> tuple[PairingState, ...]:
+        """What the rounds since were paired by, with a result that is about to change."""
+        states = {state.round: state for state in self._tournament.pairing_states}
+        for later in range(number + 1, self._paired + 1):
+            state = states.get(later, PairingState(later))
+            if not any(n == number and game[:2] == old[:2] for n, game in state.results):
+                states[later] = replace(state, results=(*state.results, (number, old)))
+        return tuple(states.values())
+
+
+def _player(player: Id, fields: Mapping[str, Any]) -> Player:
+    try:
+        return Player(Tpn(0), **{**fields, "name": fields["name"] or str(player)})
+    except TypeError:
+        known = ", ".join(sorted({*Player.__dataclass_fields__} - {"tpn"}))
+        raise RequestError(
+            N_("{player} has a field that no player has; there are {fields}."),
+            player=player,
+            fields=known,
+        ) from None
+
+
+def _assert_columns(row: Mapping[str, Any], *wanted: str) -> None:
+    missing = [name for name in wanted if name not in row]
+    if missing:
+        raise RequestError(
+            N_("The row {row} has no column {column}."), row=repr(dict(row)), column=missing[0]
+        )
+
+
+def _written(game: Game, event: Tournament) -> str:
+    return "" if game.white_result is Result.UNKNOWN else game_text(*game[2:], event)
+
+
+def _number(value: Value) -> Any:
+    """A value of a tie-break as a plain number, a list of them, or None."""
+    if isinstance(value, tuple):
+        return [_number(one) for one in value]
+    return None if value is None else float(value)
+
+
+def _table(rows: Sequence[Mapping[str, Any]]) -> str:
+    """The rows as a table of a notebook."""
+    if not rows:
+        return "<table></table>"
+    head = "".join(f"<th>{escape(name)}</th>" for name in rows[0])
+    body = "".join(
+        "<tr>" + "".join(f"<td>{escape(str(value))}</td>" for value in row.values()) + "</tr>"
+        for row in rows
+    )
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"
