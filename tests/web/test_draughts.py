@@ -65,6 +65,16 @@ def test_points_may_be_typed_where_they_mean_one_thing(
     assert answer["text"] == typed.upper()
 
 
+@pytest.mark.parametrize("page", [f"{HERE}/standings", f"{HERE}/crosstable"])
+def test_tie_breaks_are_headed_by_words(hall: Visitor, page: str) -> None:
+    for board in range(1, 5):
+        enter(hall, board, "1-1")
+    found = markup(hall.get(page).text)
+    heads = re.findall(r"<th[^>]*>([^<]+)</th>", found)
+    assert {"Avg. rating", "Rating", "Lot"} <= {head.strip() for head in heads}
+    assert "AVG-RATING" not in "".join(heads)
+
+
 def test_one_to_nothing_stays_a_win(hall: Visitor) -> None:
     assert enter(hall, 1, "1-0", json=True).json()["text"] == "2-0"
     assert re.search(r"Board 2, .+ – .+: 1-0", enter(hall, 2, "½-0").text)

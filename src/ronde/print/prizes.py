@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ronde.domain.errors import N_
 from ronde.print.lists import Column, note, rating_word, size_for, table
 from ronde.print.settings import PrintSettings
+from ronde.print.standings import code_heading
 from ronde.print.text import Texts, name_with_title, score_text
 from ronde.print.typst import FilledTemplate
 from ronde.views import formatting
@@ -105,7 +106,7 @@ def categories(event: Tournament, settings: PrintSettings) -> FilledTemplate:
         Column(words(N_("Name")), "name", grows=1),
         Column(words(rating_word(view.game)), "small"),
         Column(words(N_("Pts")), "points"),
-        *(Column([code], "cell") for code in view.codes),
+        *(Column(code_heading(code, words), "cell") for code in view.codes),
         Column(words(N_("Place")), "small"),
     ]
     rows: list[list[Any]] = []

@@ -11,7 +11,7 @@ from ronde.print.text import DocumentTranslator, Texts, joined, name_with_title,
 from ronde.print.typst import FilledTemplate
 from ronde.ranking import Standings, standings
 from ronde.views.crosstable import CrossTableView, cross_table
-from ronde.views.formatting import cross_cells, decimals_of, tie_break_name
+from ronde.views.formatting import cross_cells, decimals_of, tie_break_heading, tie_break_name
 from ronde.views.standings import StandingsRow, StandingsView, standings_view
 
 if TYPE_CHECKING:
@@ -95,7 +95,10 @@ def _score_columns(
     values = list(zip(*(row.values for row in ranked.rows), strict=True))
     lists = [any(isinstance(value, tuple) for value in column) for column in values]
     kinds = ("cell" if is_list else "number" for is_list in lists or [False] * len(ranked.codes))
-    codes = (Column([code], kind) for code, kind in zip(ranked.codes, kinds, strict=True))
+    codes = (
+        Column(code_heading(code, words), kind)
+        for code, kind in zip(ranked.codes, kinds, strict=True)
+    )
     return [Column(words(N_("Pts")), "points"), *codes]
 
 
@@ -129,9 +132,24 @@ def legend(ranked: StandingsView, settings: PrintSettings) -> list[dict[str, Tex
     words = settings.words
     lines = []
     if ranked.codes:
-        meant = [[f"{code} {name}" for name in code_names(code, words)] for code in ranked.codes]
+        meant = [_meaning(code, words) for code in ranked.codes]
         lines.append(note(words(N_("Tie-breaks")), joined(meant, "  ·  ")))
     return lines + [note([""], words.sentence(remark)) for remark in ranked.remarks]
+
+
+def _meaning(code: str, words: DocumentTranslator) -> Texts:
+    """The heading of a tie-break with its name, in the languages of the document."""
+    return list(
+        dict.fromkeys(
+            f"{tie_break_heading(code, say)} {tie_break_name(code, language, say)}"
+            for language, say in words.languages
+        )
+    )
+
+
+def code_heading(code: str, words: DocumentTranslator) -> Texts:
+    """What stands over the values of a tie-break in the languages of the document."""
+    return list(dict.fromkeys(tie_break_heading(code, say) for _, say in words.languages))
 
 
 def code_names(code: str, words: DocumentTranslator) -> Texts:

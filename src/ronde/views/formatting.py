@@ -155,6 +155,15 @@ def tie_break_name(code: str, lang: str, translate: Translate = str) -> str:
     return translate(cut).format(name=name, count=found.low)
 
 
+HEADINGS = {"AVG-RATING": N_("Avg. rating"), "RATING": N_("Rating"), "LOT": N_("Lot")}
+"""Short words for the tie-breaks whose codes are words; the other codes head their columns."""
+
+
+def tie_break_heading(code: str, translate: Translate = str) -> str:
+    """What stands over the values of a tie-break."""
+    return translate(HEADINGS[code]) if code in HEADINGS else code
+
+
 @lru_cache(4096)
 def tenths(points: str) -> int:
     """Points as an exact number of tenths."""

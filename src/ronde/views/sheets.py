@@ -67,9 +67,10 @@ class Source:
         rows: Iterable[tuple[Cell, ...]],
         codes: Sequence[str] = (),
     ) -> Sheet:
-        """The table with its headings in the language of the reader, then the codes."""
+        """The table with its headings in the language of the reader, then the tie-breaks."""
         words = (self.translate(word) for word in head)
-        return Sheet(self.translate(title), (*words, *codes), tuple(rows))
+        headings = (formatting.tie_break_heading(code, self.translate) for code in codes)
+        return Sheet(self.translate(title), (*words, *headings), tuple(rows))
 
 
 def players_sheet(source: Source) -> Sheet:
@@ -336,7 +337,8 @@ def cross_table_head(table: CrossTableView, translate: Translate = str) -> list[
     """The headings of the cross table."""
     head = (N_("place"), N_("no."), N_("name"), rating_heading(table.game))
     rounds = map(str, range(1, table.round + 1))
-    return [*map(translate, head), *rounds, translate(N_("points")), *table.codes]
+    codes = (formatting.tie_break_heading(code, translate) for code in table.codes)
+    return [*map(translate, head), *rounds, translate(N_("points")), *codes]
 
 
 def cross_table_rows(table: CrossTableView, translate: Translate = str) -> Rows:

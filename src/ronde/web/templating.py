@@ -105,6 +105,7 @@ def environment(code: str, game: DisciplineName = "chess") -> Environment:
     made.globals["virtual_points"] = VIRTUAL_POINTS
     made.filters["score"] = partial(formatting.score, translate=language.say)
     made.filters["tie_break"] = partial(formatting.value, translate=language.say)
+    made.filters["heading"] = partial(formatting.tie_break_heading, translate=language.say)
     made.globals["decimals_of"] = formatting.decimals_of
     made.filters["decimal"] = partial(formatting.number, translate=language.say)
     made.filters["money"] = partial(formatting.money, translate=language.say)
