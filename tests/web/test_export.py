@@ -73,3 +73,12 @@ def test_only_deputies_take_the_report_with_its_dates_of_birth(
 @pytest.mark.parametrize("file", ["x.csv", "standings.doc", "standings", "trf26.trf"])
 def test_a_file_that_is_not_there_is_not_there(chief: Visitor, file: str) -> None:
     assert chief.get(f"{HERE}/export/{file}").status_code in (404, 422, 400)
+
+
+def test_a_table_as_csv_has_the_headings_of_the_reader_and_points_in_its_numbers(
+    chief: Visitor,
+) -> None:
+    chief.client.headers["accept-language"] = "fr"
+    head, first = chief.get(f"{HERE}/export/standings.csv").text.splitlines()[:2]
+    assert head.startswith("rang,n°,titre,nom,")
+    assert ",3.5," in first

@@ -77,7 +77,7 @@ def _tables(
             _("A table is written as .csv or .xlsx, not as {form}.").format(form=form)
         )
     announced = announced_views(file, number) if is_event(file) else (None, None)
-    source = Source(event, number, _ if is_book else str, *announced)
+    source = Source(event, number, _, *announced)
     made = all_sheets(source) if what == "all" else (sheet(what, source),)
     if is_book:
         write_bytes(as_workbook(made), str(output))

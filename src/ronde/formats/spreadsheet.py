@@ -1,6 +1,6 @@
 """Tables as CSV or as a workbook; what somebody typed never becomes a formula.
 
-Machine forms do not follow the language of the machine: commas between cells, points in numbers.
+Commas between cells and points in numbers in every language, so that programs can read them.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ronde.notation import exact
+from ronde.notation import rounded
 
 Cell = str | int | Fraction | None
 
@@ -32,7 +32,7 @@ class Sheet:
 
 
 def as_csv(sheet: Sheet) -> str:
-    """The table with its heading; a fraction without an exact decimal is written `6692/3`."""
+    """The table with its heading; no number has more than two decimals."""
     return rows_as_csv([sheet.head, *sheet.rows])
 
 
@@ -50,7 +50,7 @@ def _written(cell: Cell) -> str:
     if isinstance(cell, str):
         is_formula = _FORMULA.match(cell) and not _HARMLESS.fullmatch(cell)
         return f"'{cell}" if is_formula else cell
-    return exact(cell) if isinstance(cell, Fraction) else str(cell)
+    return rounded(cell) if isinstance(cell, Fraction) else str(cell)
 
 
 def as_workbook(sheets: Iterable[Sheet]) -> bytes:
@@ -85,10 +85,8 @@ def _put(page: object, line: int, column: int, cell: Cell) -> None:
     write_number, write_string = page.write_number, page.write_string  # type: ignore[attr-defined]
     if isinstance(cell, str):
         write_string(line, column, cell)
-    elif isinstance(cell, Fraction) and "/" in exact(cell):
-        write_string(line, column, exact(cell))
     else:
-        write_number(line, column, float(cell))
+        write_number(line, column, float(_written(cell)))
 
 
 def _width(sheet: Sheet, column: int) -> int:

@@ -97,9 +97,10 @@ def test_results_and_names_stay_as_they_are(word: str) -> None:
     assert as_csv(Sheet("t", ("x",), ((word,),))).splitlines()[1].strip('"') == word
 
 
-def test_a_fraction_without_exact_decimal_is_written_as_a_fraction() -> None:
+def test_a_fraction_without_exact_decimal_is_written_with_two_decimals() -> None:
     table = Sheet("t", ("x", "y"), ((Fraction(6692, 3), Fraction(25, 2)),))
-    assert as_csv(table).splitlines()[1] == "6692/3,12.5"
+    assert as_csv(table).splitlines()[1] == "2230.67,12.5"
+    assert b"<v>2230.67</v>" in _first_sheet(as_workbook([table]))
 
 
 def test_the_same_tables_give_the_same_workbook(event: Tournament) -> None:

@@ -85,7 +85,8 @@ def download(request: PageRequest) -> Response:
         made = all_sheets(source) if name == "all" else (sheet(name, source),)
         return _file(request, as_workbook(made), WORKBOOK, form)
     if form == "csv":
-        return _file(request, as_csv(sheet(name, _source(request, str))), "text/csv", form)
+        made_of = _source(request, request.translator.say)
+        return _file(request, as_csv(sheet(name, made_of)), "text/csv", form)
     raise NoSuchPage(N_("There is no such file."))
 
 
