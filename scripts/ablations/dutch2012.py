@@ -33,6 +33,7 @@ from ronde.rulebooks.dutch2012.bracket import Bracket
 from ronde.rulebooks.dutch2012.entrants import Entrants
 from ronde.rulebooks.dutch2012.graph import Graph
 from ronde.rulebooks.dutch2012.procedure import BracketProcedure
+from ronde.rulebooks.dutch2012.reach import Reach
 from ronde.rulebooks.orders import exchange_order, symmetric
 from ronde.rulebooks.problem import Order
 from ronde.rulebooks.situation import Situation
@@ -110,7 +111,7 @@ def no_movers(found: Entrants, moved_down: tuple[int, ...], group: tuple[int, ..
     return Bracket(moved_down, group)
 
 
-def no_second_stage(self: BracketProcedure, *_args: Any) -> bool:
+def no_second_stage(self: Reach, *_args: Any) -> bool:
     """The remainder is never reached: M1 is reduced instead of P1."""
     return False
 
@@ -247,13 +248,13 @@ PROCEDURE = (
     ),
     Clause(
         "C14.b1",
-        put(BracketProcedure, "_remainder_was_reached", no_second_stage),
+        put(Reach, "has_remainder", no_second_stage),
         "when the moved-down players can be paired but not the remainder, P1 is reduced",
         "quand les joueurs descendus sont appariables mais non le reste, P1 est réduit",
     ),
     Clause(
         "C14.b2",
-        put(BracketProcedure, "_remainder_was_reached", lambda self, *_: True),
+        put(Reach, "has_remainder", lambda self, *_: True),
         "when the moved-down players cannot all be paired, M1 is reduced",
         "quand les joueurs descendus ne sont pas tous appariables, M1 est réduit",
     ),

@@ -57,7 +57,7 @@ BY_HAND = {
 }
 """How lines begin that no test can try, and why."""
 
-SHOWN = ("Ronde is open at", "Ronde est ouvert", "@software", "from pathlib import")
+SHOWN = ("Ronde is open at", "Ronde est ouvert", "@software", "from pathlib import", "// ")
 """How blocks begin that are not typed into a terminal; tests of their own look at most of them."""
 
 

@@ -105,7 +105,7 @@ def cut_off(folder: Path, seed: int, acts: int, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(
         sqlite_store,
         "_connect",
-        lambda path, *, read_only: power.Connection(path, f"shim-{seed}"),
+        lambda path, **_: power.Connection(path, f"shim-{seed}"),
     )
     monkeypatch.setattr(sqlite_store, "_sync_folder", disk.sync_folder)
     disk.watch = look

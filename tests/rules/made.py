@@ -126,4 +126,6 @@ def _byes(points: int) -> list[ronde.Bye]:
 def _apart(entries: tuple[Entry, ...]) -> Iterator[ForbiddenPairs]:
     for place, entry in enumerate(entries, 1):
         for other in entry.apart:
+            if other == place:
+                continue
             yield ForbiddenPairs((Tpn(place), Tpn(other)))

@@ -9,7 +9,6 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from threading import Lock
-from time import monotonic, sleep
 from typing import Any
 
 import itsdangerous
@@ -19,8 +18,10 @@ from starlette.routing import Route
 from starlette.testclient import TestClient
 
 from ronde.domain.errors import RequestError
+from ronde.services import users as users_module
 from ronde.services.permissions import ROLES
 from ronde.services.users import AT_ONCE, FREE_ATTEMPTS, TooManyAttempts, Users
+from tests.waiting import pause
 from tests.web.browser.pages import addresses
 
 OPEN_TO_ALL = re.compile(r"/(login|help|examples|invitation/.*|help/.*|p)")
@@ -117,14 +118,14 @@ class Slow:
         self._lock = Lock()
 
     def hash(self, password: str) -> str:
-        sleep(0.02)
+        pause()
         return password
 
     def verify(self, known: str, password: str) -> bool:
         with self._lock:
             self.now, self.all = self.now + 1, self.all + 1
             self.most = max(self.most, self.now)
-        sleep(0.02)
+        pause()
         with self._lock:
             self.now -= 1
         return known == password
@@ -173,8 +174,8 @@ def test_guesses_lock_nobody_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     assert users.authenticate("Anna", "the right password", "10.0.0.2").name == "Anna"
     with pytest.raises(TooManyAttempts, match="in 1 seconds"):
         users.authenticate("Anna", "the right password", "10.0.0.1")
-    later = monotonic() + 1.5
-    monkeypatch.setattr("ronde.services.users.time.monotonic", lambda: later)
+    now = users_module.time.monotonic
+    monkeypatch.setattr(users_module.time, "monotonic", lambda: now() + 1.5)
     assert users.authenticate("Anna", "the right password", "10.0.0.1").name == "Anna"
 
 

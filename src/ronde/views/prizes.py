@@ -430,7 +430,10 @@ def _why(source: _Source, award: Award) -> Callable[[Translate], str]:
             parts.append(say(_ROUNDED).format(exact=source.amount(award.exact, say)))
         if award.drawn:
             parts.append(say(_DRAWN).format(thing=award.thing))
-        return say(N_("{placed}: {reason}")).format(placed=placed, reason=say(N_("; ")).join(parts))
+        reason = parts[0]
+        for part in parts[1:]:
+            reason = say(N_("{one}; {other}")).format(one=reason, other=part)
+        return say(N_("{placed}: {reason}")).format(placed=placed, reason=reason)
 
     return render
 

@@ -224,8 +224,8 @@ def test_with_two_points_for_a_win_everything_doubles() -> None:
     [
         ({"limit_a": "high"}, "limit_a"),
         ({"limit_c": None}, "limit_c"),
-        ({"limit_a": 1500}, "limit_c"),
-        ({"limit_a": 1600}, "limit_c"),
+        ({"limit_a": 1500}, "1600"),
+        ({"limit_a": 1600}, "1600"),
         ({"real_score": "some"}, "real_score"),
     ],
 )

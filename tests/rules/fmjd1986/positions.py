@@ -52,7 +52,7 @@ def event(
     **more: Any,
 ) -> Tournament:
     """So many players, these rounds played; ratings fall by ten; `absent` miss the next round."""
-    strength = ratings or [1500 - 10 * k for k in range(players)]
+    strength = ratings or [max(1500, 10 * players) - 10 * k for k in range(players)]
     entries = tuple(
         Player(Tpn(tpn), f"Player {tpn}", rating=strength[tpn - 1]) for tpn in range(1, players + 1)
     )

@@ -73,8 +73,8 @@ def test_two_systems_differ_in_what_the_text_says_and_in_nothing_else(
 
 
 ORDERS = {
-    RATING: ["AVG-RATING", "RATING"],
-    PLAYERS: ["AVG-RATING", "RATING"],
+    RATING: ["Avg.", "rating", "Rating"],
+    PLAYERS: ["Avg.", "rating", "Rating"],
     TRUNCATED: ["SOLKOFF-TRUNCATED"],
     MEDIAN: ["SOLKOFF-MEDIAN", "SOLKOFF-TRUNCATED"],
     KNDB: ["SOLKOFF", "SB-FMJD"],

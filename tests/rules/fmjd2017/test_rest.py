@@ -113,8 +113,8 @@ TOLD = ("1?4 2>5 3>6", "1=4 2>5 3>6")
 def test_games_not_yet_played_count_as_draws_for_pairing(system: str) -> None:
     assert pairs(event(6, TOLD[0]), system) == pairs(event(6, TOLD[1]), system)
     assert pair(event(6, TOLD[0]), system).account.brackets[1].score == 10
-    open_, drawn = (standings(event(6, told), "SOLKOFF,SB-FMJD") for told in TOLD)
-    assert [(r.player, r.values) for r in open_.rows] == [(r.player, r.values) for r in drawn.rows]
+    open_, drawn = (standings(event(6, told), "SOLKOFF,SB-FMJD", round=1) for told in TOLD)
+    assert sum(row.points for row in open_.rows) < sum(row.points for row in drawn.rows)
     assert [remark.facts for remark in open_.remarks] == [{"games": 1}], "provisional"
     assert not drawn.remarks
 

@@ -484,7 +484,9 @@ def test_a_mistake_reported_after_the_posting_counts_for_the_pairings_to_come(
     done("pair", reported)
     done("publish", reported)
     boards = shown("boards", reported)["boards"]
-    assert "it counts for the first pairing still to be made" in corrected(reported, "12:00")
+    assert "The correction counts for the first pairing still to be made" in corrected(
+        reported, "12:00"
+    )
     assert shown("boards", reported)["boards"] == boards
     assert points(reported) == ("1.0", "0.0")
 

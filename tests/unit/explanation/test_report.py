@@ -169,4 +169,4 @@ def test_leavers_targets_and_pairs_of_a_group_have_their_own_articles_in_2017(
 
 def test_the_articles_on_floaters_explain_who_leaves_a_group(tmp_path: Path) -> None:
     lines = asked("fide-lim", "10.6.1", "--why-not", "1,4", folder=tmp_path)
-    assert lines[1] == "In the score group of 3 points, the procedure lets 3 leave. [10.2-10.4]"
+    assert lines[1] == "In the score group of 3 points, the procedure lets 3 leave. [9.6.b]"

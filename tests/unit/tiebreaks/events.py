@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from ronde.domain.player import Player, Tpn
 from ronde.domain.points import DRAUGHTS_POINTS, FIDE_POINTS, FOOTBALL_POINTS, PointSystem
-from ronde.domain.result import FORFEITS, Bye, Result, opposite
+from ronde.domain.result import COMPATIBLE, Bye, Result, opposite
 from ronde.domain.round import Game, PlayedRound
 from ronde.domain.tournament import Details, Tournament
 
@@ -29,7 +29,7 @@ def played_rounds(draw: st.DrawFn, players: int) -> PlayedRound:
         white = draw(st.sampled_from(list(Result)))
         black = opposite(white)
         if draw(st.integers(0, 9)) == 0:
-            others = [r for r in Result if (r in FORFEITS) is (white in FORFEITS)]
+            others = [r for r in Result if (white, r) in COMPATIBLE]
             black = draw(st.sampled_from(others))
         games.append(Game(Tpn(order[2 * k]), Tpn(order[2 * k + 1]), white, black))
     byes = [(Tpn(tpn), draw(st.sampled_from(list(Bye)))) for tpn in order[2 * boards :]]
@@ -53,7 +53,7 @@ def events(draw: st.DrawFn, *, rated: bool = True, robin: bool | None = None) ->
     return Tournament(
         players=tuple(Player(Tpn(n), rating=r) for n, r in enumerate(ratings, 1)),
         rounds=tuple(rounds),
-        number_of_rounds=len(rounds) + draw(st.sampled_from([0, 0, 0, 1, 2])),
+        number_of_rounds=max(1, len(rounds)) + draw(st.sampled_from([0, 0, 0, 1, 2])),
         points=draw(st.sampled_from(SYSTEMS)),
         details=Details(encoded_kind="CUSTOM_ROUNDROBIN" if fixed else ""),
     )
