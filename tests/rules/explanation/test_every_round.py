@@ -14,13 +14,13 @@ import pytest
 from ronde.domain.tournament import Tournament
 from ronde.explanation.why_not import WhyNotQuestion, why_not
 from ronde.pairing import Round
+from ronde.proving.provers import judge_of
 from ronde.rulebooks.burstein.procedure import seeding_rounds
 from ronde.verifier.judging import history_of
 from ronde.verifier.matching import bits_of, members
 from ronde.verifier.round import SwissRound
 from tests.rules.explanation.positions import paired, position, positions
 from tests.rules.explanation.test_why_not import alternatives
-from tests.unit.verifier.falsifying import history_round
 
 SYSTEMS = (
     "fide-burstein-2026",
@@ -43,7 +43,7 @@ class EveryRound:
 
     def __init__(self, event: Tournament, system: str) -> None:
         history = history_of(system, event, len(event.rounds) + 1)
-        self.round: SwissRound = history_round(history, system)
+        self.round: SwissRound = judge_of(history).round_of(history)
         self.present = history.present
 
     def rounds(self, wish: WhyNotQuestion) -> Iterator[tuple[list[int], int | None]]:

@@ -22,7 +22,8 @@ def two(a: str, b: str, number: int = 6, points: float = 2.5, **options: str) ->
     """Numbers 3 and 7 are paired; who has White, and by which article."""
     played = number - 1
     games, reversed_ = ("WBWBW"[:played], "BWBWB"[:played])
-    others = ((played - 0.5, 1, 2), (played, 4, 5), (played - 1, 6, 8))
+    last = played - 2 if points == played - 1 else played - 1
+    others = ((played - 0.5, 1, 2), (played, 4, 5), (last, 6, 8))
     groups = [f"{score}: {one}{games} {other}{reversed_}" for score, one, other in others]
     account = position(number, f"{points}: 3{a} 7{b}", *groups).account(**options)
     (game,) = [g for g in account.games if {g.white, g.black} == {3, 7}]

@@ -7,10 +7,11 @@ from random import Random
 
 import pytest
 
+from ronde.domain.tournament import DisciplineName
 from ronde.journal import Correct
 from ronde.print.settings import PrintSettings
 from ronde.print.sources import document_translator, settings_from_section
-from ronde.services.language import DisciplineName, translator
+from ronde.services.language import translator
 from ronde.views.report_notes import note_text
 from tests.unit.journal.scripts import Arbiter, started
 
