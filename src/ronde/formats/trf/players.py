@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from ronde.domain.errors import N_
 from ronde.domain.player import SHORT_TITLES, NationalRecord, Player, Tpn
-from ronde.domain.result import BYE_LETTERS, RESULT_LETTERS, Bye
+from ronde.domain.result import BYE_LETTERS, RESULT_LETTERS
 from ronde.formats.trf.cells import RoundCell, number, points_cell, read_cells, tenths
 
 if TYPE_CHECKING:
@@ -298,13 +298,12 @@ def _round_column(tournament: Tournament, number: int) -> list[str]:
 def _coming_column(tournament: Tournament, points: list[int]) -> list[str]:
     """The marks of the round to be paired; the points of their byes are counted already.
 
-    Who has withdrawn or has not entered yet is marked like somebody who is absent: engines know no
-    other way.
+    Who has withdrawn or has not entered yet is marked like somebody who is absent, and gets nothing
+    for it: engines know no other way.
     """
     column = [NOT_PAIRED] * len(tournament.players)
     for tpn in outside(tournament, len(tournament.rounds) + 1):
         column[tpn - 1] = ABSENT
-        points[tpn - 1] += tournament.points.white[Bye.ZERO]
     for absence in tournament.absences:
         if absence.round == len(tournament.rounds) + 1:
             column[absence.tpn - 1] = f"  0000 - {BYE_LETTERS[absence.bye]}"
