@@ -26,7 +26,7 @@ class PriceFactors(NamedTuple):
     """What prices depend on: where a player is, and what leaving costs.
 
     `leave` is the price of leaving this bracket, `leave_both` that of leaving the next one as well.
-    Members of the bracket have a kind, too.
+    Members of the bracket have a kind, too. `legality` keeps those apart who may meet others.
     """
 
     zone: int
@@ -53,6 +53,7 @@ class Scope(NamedTuple):
     below   consecutive places, and the seat of the bye if it is in view
     end     what comes after the last place, the seat included
     whole   all who are left are in view, and everybody is to be paired
+    legality   codes by place, as `legality` gives them; none where classes are not asked for
     """
 
     members: Sequence[int]
@@ -98,6 +99,7 @@ class Scope(NamedTuple):
         )
 
     def _code(self, v: int) -> int:
+        """What tells whom this player may meet, 0 if nothing was given."""
         return self.legality[v] if self.legality else 0
 
     def _rows(self) -> list[Bits]:
