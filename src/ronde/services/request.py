@@ -71,14 +71,16 @@ class Request:
     @property
     def _game(self) -> DisciplineName:
         """The game of the section, or of the event; chess where the event cannot be read."""
-        if not self.event_key:
-            return "chess"
-        try:
-            sections = self.event.sections
-        except (RondeError, OSError):
-            return "chess"
-        key = self.section_key
+        sections, key = self.known_sections, self.section_key
         return common_game([sections[key]] if key in sections else sections.values())
+
+    @property
+    def known_sections(self) -> Mapping[str, Section]:
+        """The sections of the event; none where it cannot be read, or where there is no event."""
+        try:
+            return self.event.sections if self.event_key else {}
+        except (RondeError, OSError):
+            return {}
 
     @property
     def workspace(self) -> Workspace:

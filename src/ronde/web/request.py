@@ -28,6 +28,7 @@ from ronde.services.language import LANGUAGES, session_language
 from ronde.services.request import LARGEST, NotAllowed, Request, csrf_token
 from ronde.services.workspace import Flash
 from ronde.views.history import subject, wording
+from ronde.web.menu import Menu
 from ronde.web.templating import FORM_TOKEN, environment
 
 _LOCAL = re.compile(r"/(?![/\\])[^\x00-\x20\x7f\\]*")
@@ -51,6 +52,11 @@ class PageRequest(Request):
     def here(self) -> str:
         """The address of the section."""
         return f"/e/{self.event_key}/{self.section_key}"
+
+    @cached_property
+    def menu(self) -> Menu:
+        """The menu as the sender sees it from here."""
+        return Menu(self)
 
     @property
     def referring_page(self) -> str:

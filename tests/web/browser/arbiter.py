@@ -69,11 +69,16 @@ class Arbiter(Keyboard):
         self.here = f"/e/{found[1]}/a"
 
     def go(self, name: str) -> None:
-        """Go to a page of the section by its menu."""
-        menu = self.page.get_by_role("navigation", name=self.say("Section"))
-        if not menu.count():
+        """Go to a page of the section: by its tab, else by the menu."""
+        menu = self.page.get_by_role("navigation", name=self.say("Menu"))
+        if not menu.get_by_role("link", name=self.say("Players")).count():
             self.open(f"{self.here}/players")
-        self.follow(self.named("link", self.say(name), menu))
+        tab = self.page.locator(".menu > a").filter(has_text=self.say(name))
+        if not tab.count():
+            self.reach(menu.locator("summary"))
+            self.press("Enter")
+            tab = menu.locator(".groups").get_by_role("link", name=re.compile(f"^{self.say(name)}"))
+        self.follow(tab.first)
 
     def enter_player(self, name: str, rating: int, **more: str) -> None:
         """Type one player on the page of players, and press Enter."""

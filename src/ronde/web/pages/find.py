@@ -6,32 +6,14 @@ from typing import TYPE_CHECKING
 
 from starlette.responses import RedirectResponse, Response
 
-from ronde.domain.errors import N_
 from ronde.services.search import is_found
 from ronde.web.request import PageRequest, get
 
 if TYPE_CHECKING:
     from ronde.journal import Section
 
-PAGES = (
-    ("players", N_("Players")),
-    ("check-in", N_("Check-in")),
-    ("pairing", N_("Pairing")),
-    ("results", N_("Results")),
-    ("standings", N_("Standings")),
-    ("crosstable", N_("Cross table")),
-    ("cards", N_("Cards")),
-    ("why", N_("Why?")),
-    ("what-if", N_("What if?")),
-    ("forecast", N_("Forecast")),
-    ("manual-pairing", N_("Manual pairing")),
-    ("print", N_("Print")),
-    ("export", N_("Export")),
-    ("claims", N_("Claims")),
-    ("settings", N_("Settings")),
-)
-"""The pages of a section that a search finds by their titles."""
 Found = tuple[str, str]
+"""What is found is called so, and has this address."""
 
 
 def find(request: PageRequest) -> Response:
@@ -42,7 +24,8 @@ def find(request: PageRequest) -> Response:
     board = _board(request, chosen, sought)
     if board:
         return RedirectResponse(board, 303)
-    found = [one for section in chosen for one in _found(request, section, sought)]
+    found = [one for section in chosen for one in _players(request, section, sought)]
+    found += _pages(request, sought)
     if len(found) == 1:
         return RedirectResponse(found[0][1], 303)
     return request.page("find.html", sought=sought, found=found, event=request.event)
@@ -60,21 +43,22 @@ def _board(request: PageRequest, sections: list[Section], sought: str) -> str:
     return ""
 
 
-def _found(request: PageRequest, section: Section, sought: str) -> list[Found]:
-    """Players and pages of a section: what they are called, and their addresses."""
-    here, say = f"/e/{request.event_key}/{section.key}", request.translator.say
-    if not sought:
-        return []
+def _players(request: PageRequest, section: Section, sought: str) -> list[Found]:
+    """Players of a section, by part of the name or by number, with the addresses of their pages."""
     people = [request.event.person(one.person) for one in section.registrations]
-    players = [
-        (person.name, f"{here}/player?person={person.id}")
+    return [
+        (person.name, f"/e/{request.event_key}/{section.key}/player?person={person.id}")
         for person in people
-        if is_found(sought, person.name) or sought == str(section.number_of(person.id) or "")
+        if sought
+        and (is_found(sought, person.name) or sought == str(section.number_of(person.id) or ""))
     ]
-    pages = [
-        (say(title), f"{here}/{page}") for page, title in PAGES if is_found(sought, say(title))
-    ]
-    return [*players, *pages]
+
+
+def _pages(request: PageRequest, sought: str) -> list[Found]:
+    """Pages of the menu whose titles hold the words."""
+    say = request.translator.say
+    titled = ((say(link.page.title), link.address) for link in request.menu.links)
+    return [page for page in titled if sought and is_found(sought, page[0])]
 
 
 ROUTES = (get("/e/{event}/find", find),)

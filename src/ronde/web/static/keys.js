@@ -47,7 +47,31 @@
     (row[column + across] ?? row[column] ?? row[0]).focus();
   }
 
+  // The menu with its search: up and down from one page to the next, Esc closes it.
+  const menu = document.getElementById("menu");
+  const main = document.getElementById("main");
+  const field = (within) => within.querySelector("input[type=search]");
+  menu.addEventListener("toggle", () => {
+    if (menu.open && matchMedia("(pointer: fine)").matches) field(menu).focus();
+  });
+  menu.addEventListener("keydown", (event) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.key === "Escape") {
+      menu.open = false;
+      menu.querySelector("summary").focus();
+    } else if (step) {
+      const steps = [field(menu), ...menu.querySelectorAll(".groups a, .groups button")];
+      event.preventDefault();
+      event.stopPropagation();
+      steps[steps.indexOf(document.activeElement) + step]?.focus();
+    }
+  });
+  document.addEventListener("click", (event) => {
+    if (menu.open && !menu.contains(event.target)) menu.open = false;
+  });
+
   let leader = 0;
+  const leads = () => Date.now() - leader < 1500;
   document.addEventListener(
     "keydown",
     (event) => {
@@ -65,7 +89,8 @@
         event.ctrlKey ||
         event.altKey ||
         event.metaKey ||
-        typing(event.target)
+        typing(event.target) ||
+        (menu.open && menu.contains(event.target))
       )
         return;
       if (event.key === "?") {
@@ -73,19 +98,20 @@
         return help();
       }
       if (event.key === "/") {
-        const field =
-          document.querySelector("main input[type=search]") ??
-          document.querySelector("input[type=search]");
-        if (!field) return;
         event.preventDefault();
-        field.focus();
-        return field.select();
+        menu.open = true;
+        return field(menu).focus();
+      }
+      if (event.key === "f" && !leads() && field(main)) {
+        event.preventDefault();
+        field(main).focus();
+        return field(main).select();
       }
       if (event.key === "g") {
         leader = Date.now();
         return;
       }
-      if (Date.now() - leader < 1500) {
+      if (leads()) {
         leader = 0;
         const link = document.querySelector(`a[data-go="${CSS.escape(event.key)}"]`);
         if (!link) return;
@@ -94,7 +120,8 @@
         return link.click();
       }
       if (event.key === "u") {
-        document.querySelector(".said > form button[name=latest]")?.click();
+        const said = document.querySelector(".said > form button[name=latest]");
+        (said ?? document.querySelector("#last button"))?.click();
         return;
       }
       const pressed = document.querySelector(`[data-press="${CSS.escape(event.key)}"]`);
