@@ -5,7 +5,6 @@ The words are English and the keys of their translations.
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
@@ -17,6 +16,7 @@ from ronde.rulebooks.catalogue import known
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from fractions import Fraction
 
     from ronde.domain.tournament import Tournament
 
@@ -42,13 +42,15 @@ def exact(value: Fraction) -> str:
 
 def rounded(value: Fraction) -> str:
     """As `exact`, but no more than two decimals, half up; for people, not for machines."""
+    from fractions import Fraction
+
     return exact(Fraction((200 * value.numerator // value.denominator + 1) // 2, 100))
 
 
 @lru_cache(1024)
 def points(tenths: int) -> str:
     """Points without a needless decimal: `4.5`, `4`."""
-    return exact(Fraction(tenths, 10))
+    return points_text(tenths).removesuffix(".0")
 
 
 HALF = "½"

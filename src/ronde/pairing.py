@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any
+from dataclasses import dataclass, field
+from functools import partial
+from typing import TYPE_CHECKING, Any, cast
 
 from ronde.accelerations import acceleration as acceleration_named
 from ronde.accelerations import pairing_points
@@ -14,12 +15,14 @@ from ronde.domain.player import Tpn
 from ronde.domain.result import Bye
 from ronde.domain.round import Game, PlayedRound
 from ronde.domain.tournament import Tournament
-from ronde.rulebooks.account import Account
 from ronde.rulebooks.catalogue import DEFAULT
 from ronde.rulebooks.catalogue import system as system_named
 from ronde.rulebooks.handling import board_order, participants
 from ronde.rulebooks.situation import Situation, with_extra
 from ronde.rulebooks.system import System, Unit
+
+if TYPE_CHECKING:
+    from ronde.rulebooks.account import Account
 
 
 def system_of(tournament: Tournament, system: str | System | None = None) -> System:
@@ -44,10 +47,9 @@ class Round:
     @property
     def account(self) -> Account:
         """Why the round is paired so; made from the facts of the decision on first use."""
-        if not isinstance(self._account, Account):
+        if callable(self._account):
             object.__setattr__(self, "_account", self._account())
-        assert isinstance(self._account, Account)
-        return self._account
+        return cast("Account", self._account)
 
 
 def pair(
@@ -67,9 +69,9 @@ def pair(
     accelerated.assert_known_to(rules)
     if case.options:
         offered = (*rules.options, *accelerated.options)
-        case = replace(case, options=checked(name, offered, case.options))
+        case = case._replace(options=checked(name, offered, case.options))
     if not case.present:
-        return Round(name, case.number, (), None, rules, Account(name, case.number, (), ()))
+        return Round(name, case.number, (), None, rules, partial(_nobody, name, case.number))
     paired = rules.pair(case)
     games = board_order(paired.games, *board_measure(case, rules, paired.scores))
     return Round(
@@ -80,6 +82,13 @@ def pair(
         rules=rules,
         _account=paired.account,
     )
+
+
+def _nobody(system: str, number: int) -> Account:
+    """The account of a round from which everybody is absent."""
+    from ronde.rulebooks.account import Account
+
+    return Account(system, number, (), ())
 
 
 def board_measure(

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import gc
 from collections import Counter
-from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 from weakref import WeakValueDictionary
@@ -124,8 +122,7 @@ def standings(
     wanted = default_codes(event) if codes is None else codes
     wanted = [code for code in wanted.split(",") if code] if isinstance(wanted, str) else wanted
     tie_breaks = tuple(_suited(event, parse(code)) for code in wanted)
-    with _without_garbage_collection():
-        table = _standings(after, tie_breaks, lots)
+    table = _standings(after, tie_breaks, lots)
     playing = round_being_played(event, table.round)
     return table if playing is None else replace(table, remarks=(playing, *table.remarks))
 
@@ -198,19 +195,6 @@ def _standings(
         seed=lots,
         remarks=tuple(_remarks(sheet, tie_breaks, pending)),
     )
-
-
-@contextmanager
-def _without_garbage_collection() -> Iterator[None]:
-    """Pause the garbage collector, which would only walk through the whole tournament again."""
-    if not gc.isenabled():
-        yield
-        return
-    gc.disable()
-    try:
-        yield
-    finally:
-        gc.enable()
 
 
 def _as_of(tournament: Tournament, number: int) -> Tournament:

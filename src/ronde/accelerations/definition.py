@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol, runtime_checkable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
 from ronde.domain.errors import N_, NotInRulebook, RequestError
 from ronde.domain.history import NEVER_PAIRED
@@ -32,8 +32,7 @@ if TYPE_CHECKING:
             """The game that the system is made for."""
 
 
-@dataclass(frozen=True, slots=True)
-class PointsReason:
+class PointsReason(NamedTuple):
     """Why somebody has points for pairing, or none: article, sentence with gaps, and its facts.
 
     Points are in tenths; rounds are the first and the last.
@@ -41,7 +40,7 @@ class PointsReason:
 
     article: str
     template: str
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    facts: Mapping[str, Any] = {}
 
 
 @runtime_checkable
@@ -97,7 +96,6 @@ class Acceleration:
             )
 
 
-@dataclass(frozen=True, slots=True)
 class ExplicitPoints:
     """The points that the report states: TRF26 250, JaVaFo XXA."""
 

@@ -9,15 +9,16 @@ PLAIN = {"\u202f": " ", "\u00a0": " ", "’": "'", "…": "...", "–": "-", "½
 def main() -> None:
     """Run the command with the arguments of the process, and leave with its exit code."""
     import codecs
-    import sys
 
     from ronde.cli.commands import ronde
+    from ronde.cli.process import begin, leave
 
     codecs.register_error("ronde-plain", _plain)
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="ronde-plain")
-    ronde.main(prog_name="ronde")
+    begin(errors="ronde-plain")
+    try:
+        ronde.main(prog_name="ronde")
+    except SystemExit as end:
+        leave(end.code if isinstance(end.code, int) else 0)
 
 
 def _plain(error: UnicodeError) -> tuple[str, int]:

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
-from click.shell_completion import CompletionItem
 
 from ronde.cli.files import read_tournament
 from ronde.cli.language import _, use_game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+    from click.shell_completion import CompletionItem
 
     from ronde.domain.tournament import Tournament
 
@@ -96,6 +97,8 @@ def format_option(*formats: str) -> click.Option:
 def complete_systems(
     ctx: click.Context, param: click.Parameter, typed: str
 ) -> list[CompletionItem]:
+    from click.shell_completion import CompletionItem
+
     from ronde.rulebooks.catalogue import ALIASES, listings
 
     items = [CompletionItem(entry.name, help=_(entry.title)) for entry in listings()]
@@ -111,12 +114,16 @@ def system_name(text: str, folder: Path | None = None) -> str:
     """A system by name, with amendments perhaps; of a file the name that spells what it says."""
     if not text.endswith((".toml", ".json")):
         return text
+    from pathlib import Path
+
     from ronde.formats.system_file import read_system
 
     return read_system((folder or Path()) / text).name
 
 
 def _accelerations(ctx: click.Context, param: click.Parameter, typed: str) -> list[CompletionItem]:
+    from click.shell_completion import CompletionItem
+
     from ronde.accelerations.catalogue import ACCELERATIONS
 
     return [CompletionItem(name) for name in ACCELERATIONS if name.startswith(typed)]

@@ -16,6 +16,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from ronde.cli.files import locate_missing_rounds, read_tournament, write_text
+from ronde.cli.process import begin, leave
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -78,9 +79,7 @@ def command() -> click.Command:
 
 def main() -> None:
     """Run `ronde-engine` with the arguments of the process, and leave with its exit code."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
-            stream.reconfigure(errors="backslashreplace")
+    begin(errors="backslashreplace")
     try:
         code = run(sys.argv[1:], "ronde-engine")
         sys.stdout.flush()
@@ -88,7 +87,7 @@ def main() -> None:
         from ronde.cli.commands import exit_code_of
 
         code = exit_code_of(error)
-    sys.exit(code)
+    leave(code)
 
 
 class Misuse(Exception):

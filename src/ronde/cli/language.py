@@ -69,7 +69,7 @@ def use_language(language: str) -> Iterator[None]:
     import gettext
 
     before = _translator, os.environ.get("LANGUAGE"), gettext.textdomain()
-    gettext.bindtextdomain(DOMAIN, str(LOCALE))
+    gettext.bindtextdomain(DOMAIN, LOCALE)
     gettext.textdomain(DOMAIN)
     os.environ["LANGUAGE"] = language
     _translator = translator(language, _translator.game)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -21,8 +20,6 @@ from ronde.cli.language import _
 if TYPE_CHECKING:
     from ronde.domain.tournament import Tournament
     from ronde.pairing import Round
-
-SAMPLE = Path(__file__).resolve().parents[1] / "sample" / "open.trf"
 
 
 def command() -> click.Command:
@@ -102,7 +99,7 @@ def pair(
     from ronde.domain.errors import NoLegalPairing
     from ronde.pairing import pair as pair_round
 
-    source = str(SAMPLE) if file is None else file
+    source = file or _sample()
     event = read_event(source)
     try:
         with locate_missing_rounds(source):
@@ -130,6 +127,12 @@ def pair(
     elif acceleration or event.acceleration:
         _warn_of_groups(event, acceleration or event.acceleration, options, paired.number)
     return 0
+
+
+def _sample() -> str:
+    from ronde.sample import sample_path
+
+    return str(sample_path())
 
 
 def _warn_of_groups(

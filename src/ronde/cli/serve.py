@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import socket
 import sys
@@ -24,9 +23,6 @@ if TYPE_CHECKING:
 
 SWITCH_INTERVAL = 0.0005
 """Seconds after which a long computation lets others in: a small page does not wait for it."""
-
-GC_THRESHOLDS = (100_000, 50, 50)
-"""How seldom garbage is sought: an event is one large value, and walking through it takes long."""
 
 ARENAS = 2
 """Stores of free memory that all threads share; glibc would keep one for each of a dozen."""
@@ -125,7 +121,6 @@ def serve(
         share_memory()
         Thread(target=return_free_memory, args=(app.state.workspace.closing,), daemon=True).start()
         sys.setswitchinterval(SWITCH_INTERVAL)
-        gc.set_threshold(*GC_THRESHOLDS)
         settings = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1)
         Server(settings, app.state.workspace).run(sockets=[listener])
 

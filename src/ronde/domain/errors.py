@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 Translate = Callable[[str], str]
 
@@ -14,12 +14,12 @@ def N_(template: str) -> str:
     return template
 
 
-_DOUBLED = re.compile(r"(?<=[\w)»’”])\.\.(?=\s|$)")
+_DOUBLED = r"(?<=[\w)»’”])\.\.(?=\s|$)"
 
 
 def filled(template: str, facts: Mapping[str, object]) -> str:
     """The sentence with its gaps filled; a fact that ends with a stop does not double it."""
-    return _DOUBLED.sub(".", template.format(**facts))
+    return re.sub(_DOUBLED, ".", template.format(**facts))
 
 
 class RondeError(Exception):
@@ -44,14 +44,13 @@ class RondeError(Exception):
         return self.render()
 
 
-@dataclass(frozen=True, slots=True)
-class Problem:
+class Problem(NamedTuple):
     """One thing wrong in a file or a form: where, what was found, what was wanted."""
 
     template: str
     line: int | None = None
     column: int | None = None
-    facts: dict[str, object] = field(default_factory=dict)
+    facts: Mapping[str, object] = {}
 
     @property
     def round(self) -> int | None:

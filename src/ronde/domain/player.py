@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
-from datetime import date
 from typing import Literal, NewType
 
 from ronde.domain.errors import N_
@@ -51,17 +50,19 @@ _CHESS_TITLES = {
     **FRENCH_TITLES,
 }
 
-_YEAR_FIRST = re.compile(r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})")
-_DAY_FIRST = re.compile(r"(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})")
+_YEAR_FIRST = r"(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})"
+_DAY_FIRST = r"(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})"
 
 
 def written_date(text: str) -> str | None:
     """A year, or YYYY/MM/DD, of a date as people write it; None for what is no date."""
     if not text or re.fullmatch(r"[1-9]\d{3}", text):
         return text
-    first, last = _YEAR_FIRST.fullmatch(text), _DAY_FIRST.fullmatch(text)
+    first, last = re.fullmatch(_YEAR_FIRST, text), re.fullmatch(_DAY_FIRST, text)
     if not (found := first or last):
         return None
+    from datetime import date
+
     year, month, day = map(int, found.groups() if first else reversed(found.groups()))
     try:
         date(year, month or 1, day or 1)

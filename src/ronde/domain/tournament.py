@@ -32,10 +32,10 @@ class Discipline(Enum):
 DisciplineName = Literal["chess", "draughts"]
 """A discipline as views and translators name it."""
 
-_FIXED_IN_ADVANCE = re.compile(
-    r"round.?robin|berger|\brr\b|scheveningen|schiller|all.play.all|toutes.rondes", re.I
+_FIXED_IN_ADVANCE = (
+    r"(?i)round.?robin|berger|\brr\b|scheveningen|schiller|all.play.all|toutes.rondes"
 )
-_SWISS = re.compile(r"swiss|suisse|dutch|dubov|burstein", re.I)
+_SWISS = r"(?i)swiss|suisse|dutch|dubov|burstein"
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,7 +214,7 @@ class Tournament:
     def is_round_robin(self) -> bool:
         """Pairings are fixed in advance, all-play-all: record 192 says so, else record 092."""
         declared = self.details.encoded_kind or self.details.kind
-        return bool(_FIXED_IN_ADVANCE.search(declared)) and not _SWISS.search(declared)
+        return bool(re.search(_FIXED_IN_ADVANCE, declared)) and not re.search(_SWISS, declared)
 
     @property
     def _worth(self) -> PointSystem:

@@ -6,10 +6,12 @@ Rule: Swiss guide, "Recommandations"; FMJD Annexe V (1986) 2.4; (2017) 1, 4.4
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ronde.domain.errors import N_
-from ronde.rulebooks.account import Step
+
+if TYPE_CHECKING:
+    from ronde.rulebooks.account import Step
 
 FEWEST_ADVISED = 3
 """The fewest rounds that are worth proposing where the text names no lower limit."""
@@ -37,6 +39,8 @@ def guide_remarks(players: int, rounds: int) -> Iterator[Step]:
 
     Rule: Swiss guide, "Recommandations"
     """
+    from ronde.rulebooks.account import Step
+
     fewest, most = advised_players(rounds)
     facts = {"rounds": rounds, "fewest": fewest, "most": most, "participants": players}
     if players < fewest:
@@ -74,6 +78,8 @@ def rounds_advised_1986(players: int) -> range:
 
 def rounds_advice_1986(players: int, rounds: int) -> Iterator[Step]:
     """A remark when the rounds are fewer than a third, or more than half, of the participants."""
+    from ronde.rulebooks.account import Step
+
     advised = rounds_advised_1986(players)
     if advised and rounds not in advised:
         yield Step(
@@ -99,6 +105,8 @@ def rounds_advice_2017(players: int, rounds: int) -> Iterator[Step]:
 
     Rule: FMJD Annexe V (2017) 4.4
     """
+    from ronde.rulebooks.account import Step
+
     if 2 * rounds > players:
         yield Step(
             "4.4",

@@ -13,7 +13,6 @@ from ronde.domain.errors import N_
 from ronde.domain.history import History
 from ronde.domain.points import PointSystem
 from ronde.domain.result import PLAYED_MARKS, Bye, Result
-from ronde.rulebooks.account import Obstacle
 from ronde.rulebooks.basic import BasicRules
 from ronde.rulebooks.colours import Preference
 from ronde.rulebooks.rows import BanReason, Prohibit, Prohibition
@@ -21,6 +20,7 @@ from ronde.rulebooks.situation import Situation
 from ronde.solver.bits import Bits, bits_of
 
 if TYPE_CHECKING:
+    from ronde.rulebooks.account import Obstacle
     from ronde.rulebooks.rows import ByeBan, MeetingBan
 
     class Ordered(Protocol):
@@ -249,6 +249,8 @@ class Bans:
 
     def between(self, v: int, w: int) -> Iterator[Obstacle]:
         """What forbids that these two meet."""
+        from ronde.rulebooks.account import Obstacle
+
         found = [(row, ban) for row, ban in self.meetings if ban.barred(v) >> w & 1]
         if any(row is ARBITER for row, _ in found):
             met = any(isinstance(ban, Met) for _, ban in found)
@@ -262,6 +264,8 @@ class Bans:
 
     def from_bye(self, v: int) -> Iterator[Obstacle]:
         """What forbids that this player has the bye."""
+        from ronde.rulebooks.account import Obstacle
+
         number = self._order[v] + 1
         for row, ban in self.byes:
             reason = ban.reason(v)

@@ -7,12 +7,14 @@ not have the bye.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
-from ronde.rulebooks.account import BracketAccount, ColouredGame, CriterionCount, Obstacle
 from ronde.rulebooks.colouring import coloured, initial_colour, odd_numbers
 from ronde.rulebooks.colours import ColourRule, Preference
 from ronde.rulebooks.field import Field
+
+if TYPE_CHECKING:
+    from ronde.rulebooks.account import BracketAccount, ColouredGame, CriterionCount, Obstacle
 
 
 class Enquiry(Protocol):
@@ -81,6 +83,8 @@ class FieldEnquiry:
 
         Rule: FIDE C.04.3 (2026) 5.2
         """
+        from ronde.rulebooks.account import ColouredGame
+
         higher, lower = self.ranked(self.place[a], self.place[b])
         white, black, rule = coloured(self.field, self.rules, higher, lower, self.initial, self.odd)
         number = self.number

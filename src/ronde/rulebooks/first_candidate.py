@@ -10,7 +10,7 @@ Rule: FIDE C.04.3 (2026) 3.6-3.8, 4; (2017) B.6-B.8, D
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from ronde.rulebooks.criteria import FREE
 from ronde.rulebooks.orders import exchange_order, exchange_prices, single_exchanges
@@ -99,8 +99,7 @@ def _greedy(rows: Sequence[Bits], mate: Mate, within: Bits, turn: Sequence[int])
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class _Remainder:
+class _Remainder(NamedTuple):
     """A homogeneous bracket, or what is left once the moved-down players have opponents.
 
     rest      its players, in order

@@ -193,8 +193,7 @@ class Effect(Enum):
     RATING_ONLY = N_("after the tournament, for the rating calculation only")
 
 
-@dataclass(frozen=True, slots=True)
-class Schedule:
+class Schedule(NamedTuple):
     """The times of one round that the programme announces, and where results are shown.
 
     `reports_until` is the limit for reporting a mistake in the results of the round before.

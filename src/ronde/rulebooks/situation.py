@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ronde.domain.history import NOBODY, History
 from ronde.domain.option import Option as Option
@@ -17,8 +16,7 @@ if TYPE_CHECKING:
     from ronde.solver.bits import Bits, bits_of
 
 
-@dataclass(frozen=True, slots=True)
-class Situation:
+class Situation(NamedTuple):
     """The tournament before round `number`, players named by pairing number minus one.
 
     `present` are those to be paired, by number. `score` is the pairing score: the real score
@@ -32,7 +30,7 @@ class Situation:
     present: tuple[int, ...]
     score: list[int]
     extra: PairingPoints
-    options: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, Any] = {}
     acceleration: str | None = None
 
     @property
@@ -93,8 +91,7 @@ def with_extra(points: list[int], extra: list[int] | None) -> list[int]:
     return points if extra is None else [p + e for p, e in zip(points, extra, strict=True)]
 
 
-@dataclass(frozen=True, slots=True)
-class PairingResult:
+class PairingResult(NamedTuple):
     """A rulebook's answer: games as (white, black), the bye, and the account of it all.
 
     Players are named as in `Situation`. The account may be given as a function that draws it up

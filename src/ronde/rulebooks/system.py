@@ -248,7 +248,7 @@ class System:
     def _with_choices(self, situation: Situation) -> Situation:
         if not self.choices:
             return situation
-        return replace(situation, options={**dict(self.choices), **situation.options})
+        return situation._replace(options={**dict(self.choices), **situation.options})
 
     def chosen(self, given: Mapping[str, Any]) -> dict[str, str]:
         """The value of every option: as the event has chosen, else its default."""

@@ -19,7 +19,6 @@ matching, Math. Programming Study 8 (1978) 50-72.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from ronde.solver.alternating import grow
@@ -30,7 +29,6 @@ from ronde.solver.classes import class_duals
 Costs = Sequence[Sequence[Cost | None]]
 
 
-@dataclass(slots=True)
 class OddSet:
     """An odd number of vertices of which an optimal matching sends one outside.
 
@@ -38,10 +36,13 @@ class OddSet:
     stands for the whole.
     """
 
-    bits: Bits
-    price: Cost
-    node: int
-    parts: list[OddSet] = field(default_factory=list)
+    __slots__ = ("bits", "node", "parts", "price")
+
+    def __init__(self, bits: Bits, price: Cost, node: int, parts: list[OddSet]) -> None:
+        self.bits = bits
+        self.price = price
+        self.node = node
+        self.parts = parts
 
 
 class Level(NamedTuple):

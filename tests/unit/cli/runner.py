@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from click.testing import CliRunner
 
 from ronde.cli.commands import ronde
-from ronde.cli.pair import SAMPLE
+from ronde.sample import sample_path
 
 if TYPE_CHECKING:
     from click.testing import Result
 
-__all__ = ["SAMPLE", "run"]
+SAMPLE = sample_path()
 
 
 def run(*arguments: object, lang: str = "en", given: str | bytes | None = None) -> Result:

@@ -214,18 +214,38 @@ def test_more_problems_than_a_screen_holds_are_counted() -> None:
     assert commands.one_screen("one problem") == "one problem"
 
 
-def test_a_small_pairing_imports_nothing_it_does_not_need() -> None:
-    probe = (
-        "import sys\n"
-        "from ronde.cli.commands import ronde\n"
-        "try: ronde.main(['pair', '--sample'])\n"
-        "except SystemExit: print(*sys.modules)\n"
-    )
+def imported_by(program: str) -> set[str]:
+    """The modules that a process has imported when it ends."""
+    probe = f"import sys\ntry: {program}\nexcept SystemExit: print(*sys.modules)\n"
     done = subprocess.run([sys.executable, "-c", probe], capture_output=True, check=True, text=True)
-    imported = set(done.stdout.splitlines()[-1].split())
-    heavy = {"msgspec", "babel", "numpy", "csv", "gzip", "multiprocessing", "asyncio", "sqlite3"}
-    ours = {"ronde.standings", "ronde.generator", "ronde.checking", "ronde.formats.json"}
-    assert not imported & (heavy | ours)
+    return set(done.stdout.splitlines()[-1].split())
+
+
+HEAVY = {"msgspec", "babel", "numpy", "csv", "gzip", "multiprocessing", "asyncio", "sqlite3"}
+HEAVY |= {"pathlib", "fractions", "json", "logging", "tempfile"}
+UNUSED = {"ronde.ranking", "ronde.generator", "ronde.checking", "ronde.formats.json"}
+UNUSED |= {"ronde.accelerations.catalogue", "ronde.rulebooks.account", "ronde.explanation"}
+
+
+def test_a_small_pairing_imports_nothing_it_does_not_need() -> None:
+    imported = imported_by(
+        "__import__('ronde.cli.commands').cli.commands.ronde.main(['pair', '--sample'])"
+    )
+    assert "ronde.pairing" in imported
+    assert imported & HEAVY <= {"pathlib"}  # the sample has a path; other files need none
+    assert not imported & UNUSED
+
+
+def test_the_engine_imports_neither_click_nor_catalogues_nor_values_of_accounts() -> None:
+    run_it = f"sys.exit(__import__('ronde.cli.engine').cli.engine.run([{str(SAMPLE)!r}, '-p'], ''))"
+    imported = imported_by(run_it)
+    assert "ronde.pairing" in imported
+    assert not imported & (HEAVY | UNUSED | {"click", "gettext", "datetime"})
+
+
+def test_importing_ronde_imports_nothing_else_of_it() -> None:
+    imported = imported_by("import ronde; sys.exit()")
+    assert {name for name in imported if name.startswith("ronde")} == {"ronde"}
 
 
 def test_a_terminal_without_our_signs_gets_plain_ones() -> None:

@@ -25,7 +25,8 @@ class DeclaredSystem(NamedTuple):
 
 def declared_system(code: str, start: str) -> DeclaredSystem:
     """What the code means for a tournament that starts on that day (`YYYY/MM/DD`, or unknown)."""
-    if system := named_by(code, start):
+    system = named_by(code, start)
+    if system or not code:
         return DeclaredSystem(system)
     from ronde.accelerations.catalogue import ACCELERATIONS
 

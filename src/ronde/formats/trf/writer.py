@@ -153,7 +153,7 @@ def _reread(tournament: Tournament, report: Report) -> Tournament:
     try:
         return read_trf(report.text(tournament.records), Findings())
     except InputError as error:
-        plain = (replace(problem, line=None, column=None) for problem in error.problems)
+        plain = (problem._replace(line=None, column=None) for problem in error.problems)
         raise CannotBeWritten(plain) from error
 
 

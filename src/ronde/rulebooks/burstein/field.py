@@ -43,7 +43,7 @@ class BursteinField(Field):
     ) -> None:
         index = burstein_index(situation.history, _left_for_good(situation))
         ranking = ranked_by_index(situation, index)
-        seen = replace(situation, tournament=replace(situation.tournament, ranking=ranking))
+        seen = situation._replace(tournament=replace(situation.tournament, ranking=ranking))
         super().__init__(seen, prohibitions, Definitions(topscorers=False), without)
         self.situation = situation
         place = {tpn - 1: rank for rank, tpn in enumerate(ranking)}

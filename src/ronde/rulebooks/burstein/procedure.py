@@ -51,7 +51,7 @@ def pair(
         paired = seeding.pair(situation)
         template = N_("one of the {count} seeding rounds, paired by {system}")
         step = Step(articles.seeding, template, {"count": rounds, "system": seeding.name})
-        return replace(paired, account=partial(_seeding_account, system.name, paired, step))
+        return paired._replace(account=partial(_seeding_account, system.name, paired, step))
     found = pair_round(situation, system.table)
     games = _coloured(found, system.colours)
     order = found.field.order

@@ -1,9 +1,9 @@
-"""The round as the Dutch systems hand it over, with its account drawn up from what was decided."""
+"""The account of a round of the Dutch systems, drawn up from what was decided."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, partial
+from functools import cache
 
 from ronde.rulebooks.account import (
     Account,
@@ -11,8 +11,7 @@ from ronde.rulebooks.account import (
     CriterionCount,
     FirstCandidate,
 )
-from ronde.rulebooks.colouring import colour_pairs
-from ronde.rulebooks.colours import ColouredPair, ColourRule
+from ronde.rulebooks.colours import ColouredPair
 from ronde.rulebooks.counts import (
     Page,
     charged,
@@ -25,29 +24,7 @@ from ronde.rulebooks.dutch.bracket import Bracket, Candidate, PairedBracket
 from ronde.rulebooks.field import Field
 from ronde.rulebooks.measures import score
 from ronde.rulebooks.rows import Minimise, MinimiseBye
-from ronde.rulebooks.situation import PairingResult
 from ronde.solver.proof import proof_as_dict
-
-
-def answer(
-    system: str,
-    field: Field,
-    rules: tuple[ColourRule, ...],
-    brackets: Sequence[PairedBracket],
-    bye: int | None,
-) -> PairingResult:
-    """Games with their colours, the bye, and the account to be drawn up when asked for.
-
-    `bye` is a player, not a place, and may have been taken out of the field beforehand.
-    """
-    pairs = (pair for paired in brackets for pair in paired.candidate.pairs)
-    games = colour_pairs(field, rules, pairs)
-    order = field.order
-    return PairingResult(
-        tuple([(order[white], order[black]) for white, black, _ in games]),
-        bye,
-        partial(draw_up, system, field, brackets, games, bye),
-    )
 
 
 def draw_up(

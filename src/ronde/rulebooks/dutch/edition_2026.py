@@ -14,7 +14,7 @@ from ronde.rulebooks import bans, colours, measures, report_codes
 from ronde.rulebooks.basic import BASIC_2026
 from ronde.rulebooks.colouring import NUMBER_PARITY
 from ronde.rulebooks.colours import ColourRule
-from ronde.rulebooks.dutch.account import answer
+from ronde.rulebooks.dutch.answer import answer
 from ronde.rulebooks.dutch.flow_2026 import pair_brackets
 from ronde.rulebooks.enquiry import FieldEnquiry
 from ronde.rulebooks.field import Definitions, Field

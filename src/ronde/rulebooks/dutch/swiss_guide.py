@@ -17,7 +17,7 @@ from ronde.rulebooks.advice import guide_remarks
 from ronde.rulebooks.basic import BASIC_2017
 from ronde.rulebooks.completion import first_with_bye
 from ronde.rulebooks.dutch import edition_2017 as dutch_2017
-from ronde.rulebooks.dutch.account import answer
+from ronde.rulebooks.dutch.answer import answer
 from ronde.rulebooks.dutch.edition_2017 import DEFINITIONS
 from ronde.rulebooks.dutch.flow_2017 import pair_brackets
 from ronde.rulebooks.field import Field, legal_rows
@@ -79,7 +79,7 @@ def pair(system: System, situation: Situation) -> PairingResult:
     brackets, _ = pair_brackets(field, system.table)
     bye = None if lowest is None else everybody.order[lowest]
     paired = answer(system.name, field, system.colours, brackets, bye)
-    return replace(paired, account=partial(_account, paired, everybody, lowest))
+    return paired._replace(account=partial(_account, paired, everybody, lowest))
 
 
 def _account(paired: PairingResult, field: Field, lowest: int | None) -> Account:

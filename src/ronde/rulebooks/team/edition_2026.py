@@ -5,7 +5,6 @@ Rule: FIDE C.04.6 (2026)
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import lru_cache
 
 from ronde.domain.errors import N_
@@ -131,7 +130,7 @@ def pair(system: System, situation: Situation) -> PairingResult:
     )
     colouring = Colouring.of(situation, system.colours, everybody)
     found = answer(system.name, situation.number, ARTICLES, rows, paired, colouring)
-    return replace(found, scores=_by_number(everybody))
+    return found._replace(scores=_by_number(everybody))
 
 
 def enquire(system: System, situation: Situation) -> MatchEnquiry:
