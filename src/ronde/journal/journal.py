@@ -26,7 +26,7 @@ from ronde.journal.cautions import Caution, caution, require
 from ronde.journal.encoding import version
 from ronde.journal.entries import GENESIS, Entry, PersonalFact, canonical, checked, now
 from ronde.journal.event import Event
-from ronde.journal.sqlite import SqliteStore
+from ronde.journal.sqlite import LogDeleted, SqliteStore
 from ronde.journal.store import ConcurrentWrite, JournalClosed, Store, StoreError
 from ronde.journal.timeline import REDO, UNDO, Timeline
 
@@ -116,6 +116,11 @@ class Journal:
     def state(self) -> Event:
         """The event as this journal knows it; `refresh` reads what others have written."""
         return self._timeline.event
+
+    @property
+    def is_closed(self) -> bool:
+        """It takes no entries any more; its event can be opened again."""
+        return self._closed
 
     @property
     def head(self) -> Entry | None:
@@ -255,6 +260,9 @@ class Journal:
                                 raise ConcurrentWrite(entry)
                     except ConcurrentWrite:
                         continue
+                    except LogDeleted:
+                        self._closed = True
+                        raise
                     self._add_entry(entry, event)
                     if decision.erasing:
                         self._timeline = self._timeline.without_facts(decision.erasing)

@@ -22,25 +22,30 @@ from pathlib import Path
 from threading import RLock
 
 from ronde.domain.errors import N_
+from ronde.journal.database_file import (
+    DAMAGE,
+    connect,
+    identity,
+    make_private,
+    store_error,
+    sync_folder,
+)
 from ronde.journal.entries import COLUMNS, Entry, PersonalFact, as_row, from_row
+from ronde.journal.head import HeadFile
 from ronde.journal.store import ConcurrentWrite, Erasures, StoreError
 
 APPLICATION = 0x526F6E64  # "Rond"
-_LOCK_TIMEOUT = 10.0
 _POLL_EVERY = 0.05
+_LOOKS = 3
 _PAGES_APART = 32
 """Pages that stand in the companion alone, at most: a copy without it lacks few entries."""
 _WAL_FORMAT = 2
-_LONGEST_VALUE = 64 * 1024 * 1024
-"""Bytes of a text in the file; no entry comes near."""
 _FOREIGN = (
     "SELECT (SELECT count(*) FROM sqlite_master WHERE type NOT IN ('table', 'index')) +"
     " (SELECT count(*) FROM sqlite_master AS s, pragma_table_xinfo(s.name) AS c"
     " WHERE s.type = 'table' AND c.hidden)"
 )
 """How much there is that no event has: views, triggers and columns that compute something."""
-_DAMAGE = (sqlite3.Error, UnicodeDecodeError)
-"""What a damaged file brings about; the database quotes its bytes as if they were text."""
 
 
 def _first_form(db: sqlite3.Connection) -> None:
@@ -65,6 +70,28 @@ class IncompleteCopy(StoreError):
     """The file of an event that was open when it was copied, without its newest entries."""
 
 
+class LogDeleted(StoreError):
+    """The log of an open event was deleted: the event has been closed, and can be opened again."""
+
+
+_WITHOUT_LOG = N_(
+    "{file} was copied while the event was open, without {file}-wal: its newest entries may be "
+    "missing. Download the event from the running Ronde, copy all three files ({file}, {file}-wal "
+    "and {file}-head), or restore what the copy holds as an event of its own, on the page "
+    "Backups or with ronde event restore."
+)
+_WITHOUT_HEAD = N_(
+    "{file} was left open, and {file}-head, which names its last entry, is not beside it: nobody "
+    "can tell whether entries are missing. Put that file back, or restore what is there as an "
+    "event of its own, on the page Backups or with ronde event restore."
+)
+_LOG_CUT_SHORT = N_(
+    "Entries of {file} are missing: entry {expected} was written, and {found} are there. "
+    "{file}-wal was cut short or exchanged. Put the right one back, or restore what is there as "
+    "an event of its own, on the page Backups or with ronde event restore."
+)
+
+
 class SqliteStore:
     """The file of one event."""
 
@@ -77,28 +104,34 @@ class SqliteStore:
         read_only: bool = False,
     ) -> None:
         self.path = Path(path)
-        self._file: tuple[int, int] | None = None
+        self._files: tuple[object, ...] = ()
         self._mutex = RLock()
         self._check_path(create=create)
-        left_open = _needs_companion(self.path) and not Path(f"{self.path}-wal").exists()
-        if left_open and not accept_copy:
-            self._refuse_copy()
+        self._log = Path(f"{self.path}-wal")
+        self._head = HeadFile(self.path)
+        self._unwritten: Entry | None = None
+        alone = _needs_companion(self.path) and not self._log.exists()
+        if not accept_copy:
+            self._refuse_incomplete()
         if create:
             make_private(self.path)
-        self._db = _connect(self.path, read_only=read_only, alone=read_only and left_open)
+        self._db = connect(self.path, read_only=read_only, alone=read_only and alone)
         try:
             self._check_format()
             if not read_only:
                 self._prepare()
-        except _DAMAGE as error:
+        except DAMAGE as error:
             self._db.close()
-            raise _store_error(error, self.path) from error
+            raise store_error(error, self.path) from error
         except BaseException:
             self._db.close()
             raise
-        self._file = _identity(self.path)
-        leave = sqlite3.Connection.close if read_only else _leave_one_file
-        self._leave = weakref.finalize(self, leave, self._db)
+        self._files = () if read_only else self._present_files()
+        self._leave = (
+            weakref.finalize(self, self._db.close)
+            if read_only
+            else weakref.finalize(self, _leave_one_file, self._db, self._head)
+        )
 
     def _check_path(self, *, create: bool) -> None:
         if self.path.is_dir():
@@ -109,23 +142,40 @@ class SqliteStore:
         if not create and not exists:
             raise StoreError(N_("There is no event {file}."), file=self.path)
 
-    def _refuse_copy(self) -> None:
-        """Refuse what was copied without its companion; looking leaves nothing beside the file."""
-        with closing(_connect(self.path, read_only=True, alone=True)) as db:
+    def _refuse_incomplete(self) -> None:
+        """Refuse a file that lacks entries; looking changes nothing in the file nor beside it."""
+        for _attempt in range(_LOOKS):
+            problem = self._incompleteness()
+            if problem is None:
+                return
+            time.sleep(_POLL_EVERY)  # another program may be opening or closing the event
+        raise problem
+
+    def _incompleteness(self) -> IncompleteCopy | None:
+        """What a file that was left open lacks; the head is read first, so that it is not newer."""
+        if not _needs_companion(self.path):
+            return None
+        alone = not self._log.exists()
+        head = self._head.read()
+        with closing(connect(self.path, read_only=True, alone=alone)) as db:
             try:
-                found = db.execute("SELECT value FROM meta WHERE key = 'open'").fetchone()
-            except _DAMAGE:
-                return  # what it is will be found out when it is opened
-        if found == ("1",):
-            raise IncompleteCopy(
-                N_(
-                    "{file} was copied while the event was open, without {file}-wal: its newest "
-                    "entries may be missing. Download the event from the running Ronde, copy both "
-                    "files, or restore what the copy holds as an event of its own, on the page "
-                    "Backups or with ronde event restore."
-                ),
-                file=self.path,
-            )
+                meta = dict(db.execute("SELECT key, value FROM meta").fetchall())
+                if meta.get("open") != "1":
+                    return None
+                if alone:
+                    return IncompleteCopy(_WITHOUT_LOG, file=self.path)
+                if head is None:
+                    has_head = meta.get("head") == "1"  # none where 1.0 had it open
+                    return IncompleteCopy(_WITHOUT_HEAD, file=self.path) if has_head else None
+                last = db.execute("SELECT max(number) FROM entries").fetchone()[0] or 0
+                found = db.execute("SELECT digest FROM entries WHERE number = ?", head[:1])
+                if head[0] and found.fetchone() != head[1:]:
+                    return IncompleteCopy(
+                        _LOG_CUT_SHORT, file=self.path, expected=head[0], found=last
+                    )
+            except DAMAGE:
+                pass  # what it is will be found out when it is opened
+        return None
 
     def _check_format(self) -> None:
         """Refuse what is no event."""
@@ -145,9 +195,22 @@ class SqliteStore:
         db.execute(f"PRAGMA wal_autocheckpoint = {_PAGES_APART}")
         self._migrate()
         with self.exclusive():
-            db.execute("UPDATE meta SET value = '1' WHERE key = 'open'")
+            self._begin_head()
+            db.execute("INSERT OR REPLACE INTO meta VALUES ('open', '1'), ('head', '1')")
         db.execute("PRAGMA wal_checkpoint(FULL)")
-        _sync_folder(self.path.parent)
+        sync_folder(self.path.parent)
+
+    def _begin_head(self) -> None:
+        """Keep the number and the digest of the last entry beside the file from now on."""
+        try:
+            self._head.begin()
+            last = self._db.execute(
+                "SELECT number, digest FROM entries ORDER BY number DESC LIMIT 1"
+            ).fetchone()
+            if last is not None:
+                self._head.write(*last)
+        except OSError as error:
+            raise store_error(error, self.path) from error
 
     def _migrate(self) -> None:
         """Bring an older file up to date, one small step at a time."""
@@ -176,20 +239,29 @@ class SqliteStore:
                 return
             try:
                 db.execute("BEGIN IMMEDIATE")
-                self._check_same_file()
+                self._check_same_files()
                 yield
                 db.execute("COMMIT")
+                self._write_head()
+            except LogDeleted:
+                raise
             except BaseException as error:
+                self._unwritten = None
                 if db.in_transaction:
                     with suppress(sqlite3.Error):
                         db.execute("ROLLBACK")
                 if isinstance(error, sqlite3.Error):
-                    raise _store_error(error, self.path) from error
+                    raise store_error(error, self.path) from error
                 raise
 
-    def _check_same_file(self) -> None:
+    def _present_files(self) -> tuple[object, ...]:
+        return identity(self.path), identity(self._log)
+
+    def _check_same_files(self) -> None:
         """What is written into a file that was moved away or deleted would be lost."""
-        if self._file is not None and _identity(self.path) != self._file:
+        if not self._files or self._present_files() == self._files:
+            return
+        if identity(self.path) != self._files[0]:
             raise StoreError(
                 N_(
                     "{file} is not the file that was opened, and nothing was written: put it back "
@@ -197,6 +269,24 @@ class SqliteStore:
                 ),
                 file=self.path,
             )
+        self._db.execute("ROLLBACK")
+        self._leave()  # brings everything from the log, which is still open here, into the file
+        raise LogDeleted(
+            N_(
+                "{file}-wal was deleted while the event was open. What was entered before is safe "
+                "in {file}; this was not written: enter it again."
+            ),
+            file=self.path,
+        )
+
+    def _write_head(self) -> None:
+        """Keep the entry that is on the disk now outside the log too, before it is acknowledged."""
+        if self._unwritten is not None:
+            entry, self._unwritten = self._unwritten, None
+            try:
+                self._head.write(entry.number, entry.digest)
+            except OSError as error:
+                raise store_error(error, self.path) from error
 
     def _is_writing(self) -> bool:
         return self._db.in_transaction
@@ -232,6 +322,7 @@ class SqliteStore:
 
     def _insert(self, entries: Iterable[Entry]) -> None:
         for entry in entries:
+            self._unwritten = entry
             self._db.execute(
                 "INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", as_row(entry)
             )
@@ -259,7 +350,7 @@ class SqliteStore:
                     f"SELECT {COLUMNS} FROM entries WHERE number > ? ORDER BY number", (after,)
                 ).fetchall()
                 facts = self._personal(rows[0][0], rows[-1][0]) if rows else {}
-            except _DAMAGE as error:
+            except DAMAGE as error:
                 raise self._damage_error(error, after) from error
         for row in rows:
             yield from_row(row, facts.get(row[0], {}))
@@ -276,9 +367,9 @@ class SqliteStore:
     def _damage_error(self, error: Exception, after: int) -> StoreError:
         """A damaged file: say which entry is the first that cannot be read."""
         if not any(word in str(error).lower() for word in ("malformed", "utf-8")):
-            return _store_error(error, self.path)
+            return store_error(error, self.path)
         readable = after
-        with suppress(*_DAMAGE):
+        with suppress(*DAMAGE):
             for row in self._db.execute(
                 f"SELECT {COLUMNS} FROM entries WHERE number > ? ORDER BY number", (after,)
             ):
@@ -304,7 +395,7 @@ class SqliteStore:
         try:
             with self._mutex:
                 rows = self._db.execute("PRAGMA integrity_check(20)").fetchall()
-        except _DAMAGE as error:
+        except DAMAGE as error:
             return (str(error),)
         return tuple(row[0] for row in rows if row[0] != "ok")
 
@@ -323,17 +414,17 @@ class SqliteStore:
             with part.open("rb") as written:
                 os.fsync(written.fileno())
             part.replace(target)
-            _sync_folder(Path(target).parent)
+            sync_folder(Path(target).parent)
         except (sqlite3.Error, OSError) as error:
             part.unlink(missing_ok=True)
-            raise _store_error(error, Path(target)) from error
+            raise store_error(error, Path(target)) from error
 
     def close(self) -> None:
         """Leave one file, unless another program still has the event open."""
         self._leave()
 
 
-def _leave_one_file(db: sqlite3.Connection) -> None:
+def _leave_one_file(db: sqlite3.Connection, head: HeadFile) -> None:
     """Mark the file as closed, merge its companion, and close; only close if others use it."""
     try:
         db.execute("PRAGMA busy_timeout = 0")
@@ -345,43 +436,13 @@ def _leave_one_file(db: sqlite3.Connection) -> None:
         (mode,) = db.execute("PRAGMA journal_mode = DELETE").fetchone()
         if mode != "delete":
             db.execute("UPDATE meta SET value = '1' WHERE key = 'open'")
+        else:
+            head.remove()  # while nobody else can open the file
     except sqlite3.Error:
         pass  # somebody else has it open, and will leave one file in turn
     finally:
         db.close()
-
-
-def _connect(path: Path, *, read_only: bool, alone: bool = False) -> sqlite3.Connection:
-    """A connection; to a file that stands `alone`, one that looks for nothing beside it."""
-    address = f"{path.absolute().as_uri()}?mode=ro" if read_only else os.fspath(path)
-    address += "&immutable=1" if alone else ""
-    try:
-        db = sqlite3.connect(
-            address,
-            timeout=_LOCK_TIMEOUT,
-            isolation_level=None,
-            check_same_thread=False,
-            uri=read_only,
-        )
-        db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, _LONGEST_VALUE)
-        return db
-    except sqlite3.Error as error:
-        raise _store_error(error, path) from error
-
-
-def make_private(path: Path) -> None:
-    """Make an empty file that only its owner can read; what is there already stays as it is."""
-    with suppress(OSError):  # whoever opens it will say what is wrong
-        os.close(os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600))
-
-
-def _identity(path: Path) -> tuple[int, int] | None:
-    """Which file it is, whatever it is called."""
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino
+        head.close()
 
 
 def _needs_companion(path: Path) -> bool:
@@ -392,35 +453,3 @@ def _needs_companion(path: Path) -> bool:
     except OSError:
         return False
     return len(header) == 20 and header[18] == _WAL_FORMAT
-
-
-def _store_error(error: Exception, path: Path) -> StoreError:
-    """A database error in words that help an arbiter."""
-    text = str(error)
-    if isinstance(error, sqlite3.DatabaseError) and "not a database" in text:
-        return StoreError(N_("{file} is not an event of Ronde."), file=path)
-    if "full" in text or "disk I/O" in text:
-        return StoreError(
-            N_("The disk is full: {file} was not changed. Make room and try again."), file=path
-        )
-    if "malformed" in text or isinstance(error, UnicodeDecodeError):
-        return StoreError(
-            N_("{file} is damaged: restore the latest backup. Nothing was changed."), file=path
-        )
-    if "locked" in text:
-        return StoreError(N_("{file} is busy: another program is writing. Try again."), file=path)
-    return StoreError(N_("{file} cannot be read or written: {reason}."), file=path, reason=text)
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make the folder's list of files survive a power cut, where the system can."""
-    try:
-        handle = os.open(folder, os.O_RDONLY)
-    except OSError:
-        return
-    try:
-        os.fsync(handle)
-    except OSError:
-        pass
-    finally:
-        os.close(handle)

@@ -25,8 +25,9 @@ from threading import Condition, Lock, Thread
 
 from ronde.domain.errors import N_, RequestError, RondeError
 from ronde.journal import Entry, Event, Journal, StoreError, import_text
+from ronde.journal.database_file import make_private
 from ronde.journal.entries import checked
-from ronde.journal.sqlite import IncompleteCopy, make_private
+from ronde.journal.sqlite import IncompleteCopy
 from ronde.journal.timeline import Timeline
 from ronde.services.confined import LARGE, Report, confined, unreported
 

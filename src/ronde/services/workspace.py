@@ -170,7 +170,8 @@ class Workspace:
     def journal(self, event: str) -> Journal:
         """The journal of an event, with what other processes have written."""
         with self._lock:
-            if event not in self._journals:
+            opened = self._journals.get(event)
+            if opened is None or opened.is_closed:
                 if not _SLUG.fullmatch(event) or not self._exists(event):
                     raise NoSuchPage(N_("There is no event {event!r} here."), event=event)
                 self._adopt(event, Journal.open(self.place(event)))
