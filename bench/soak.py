@@ -25,6 +25,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -105,12 +106,14 @@ def build(folder: Path, players: int, rounds: int) -> None:
 def add_users(folder: Path) -> None:
     """The users who run the event, and its public pages."""
     from ronde.services.publication import PARTS, Publications
+    from ronde.services.records import SqliteRecords
     from ronde.services.users import Users
 
-    users = Users(folder)
-    for name in ARBITERS:
-        users.save(name, name.split()[0], PASSWORD)
-    Publications(folder).open(EVENT, PARTS)
+    with closing(SqliteRecords(folder)) as store:
+        users = Users(store)
+        for name in ARBITERS:
+            users.save(name, name.split()[0], PASSWORD)
+        Publications(store).open(EVENT, PARTS)
 
 
 @dataclass

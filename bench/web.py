@@ -25,7 +25,7 @@ import tempfile
 import time
 from collections import defaultdict
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -177,6 +177,7 @@ def build(folder: Path, players: int) -> None:
         Pair,
         Publish,
     )
+    from ronde.services.records import SqliteRecords
     from ronde.services.users import Users
 
     recipe = Recipe(players=players, rounds=PLAYED, seed=players)
@@ -197,7 +198,8 @@ def build(folder: Path, players: int) -> None:
                     break
                 except ConfirmationNeeded as confirmation:
                     tokens = confirmation.tokens
-    Users(folder).save("chief", "chief", PASSWORD)
+    with closing(SqliteRecords(folder)) as store:
+        Users(store).save("chief", "chief", PASSWORD)
 
 
 @contextmanager
@@ -207,6 +209,7 @@ def server(folder: Path, *more: str, errors: IO[bytes] | None = None) -> Iterato
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     command = [sys.executable, "-m", "ronde", "serve", "--data", str(folder), "--port", str(port)]
+    command.append("--local-webhooks")
     process = subprocess.Popen([*command, *more], stdout=subprocess.DEVNULL, stderr=errors)
     try:
         for _attempt in range(200):

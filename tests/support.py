@@ -78,3 +78,8 @@ def markup(page: str) -> str:
     """A page with each tag on one line and no space beside a tag, to look for elements in."""
     page = re.sub(r"<[^>]*>", lambda tag: " ".join(tag[0].split()).replace(" >", ">"), page)
     return re.sub(r"(?<=>)\s+|\s+(?=<)", "", page)
+
+
+def stored_bytes(folder: Path) -> bytes:
+    """Everything that a server has stored beside its events."""
+    return b"".join(file.read_bytes() for file in sorted(folder.glob("records.db*")))

@@ -13,9 +13,11 @@ import pytest
 from starlette.testclient import TestClient
 
 from ronde.domain.errors import RequestError
+from ronde.services.records import SqliteRecords
 from ronde.services.tokens import ATTEMPTS, Tokens, Unauthorized
 from ronde.services.users import TooManyAttempts
 from tests.api.conftest import PASSWORD, Program
+from tests.support import stored_bytes
 
 NOON = datetime(2026, 11, 15, 12, tzinfo=UTC)
 
@@ -27,21 +29,22 @@ def clock() -> list[datetime]:
 
 @pytest.fixture
 def tokens(tmp_path: Path, clock: list[datetime]) -> Tokens:
-    return Tokens(tmp_path, lambda: clock[0])
+    return Tokens(SqliteRecords(tmp_path), lambda: clock[0])
 
 
 def test_a_token_is_kept_as_a_digest_in_a_file_of_its_owner(tokens: Tokens, tmp_path: Path) -> None:
     _token, secret = tokens.create("website", "viewer")
-    file = tmp_path / "tokens.json"
-    assert secret not in file.read_text()
-    assert secret.removeprefix("ronde_") not in file.read_text()
-    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+    kept = stored_bytes(tmp_path)
+    assert b"website" in kept
+    assert secret.encode() not in kept
+    assert secret.removeprefix("ronde_").encode() not in kept
+    assert all(stat.S_IMODE(file.stat().st_mode) == 0o600 for file in tmp_path.iterdir())
     assert len(secret) >= 43
 
 
 def test_a_token_survives_a_restart(tokens: Tokens, tmp_path: Path) -> None:
     made, secret = tokens.create("website", "deputy", event="sample")
-    again = Tokens(tmp_path, tokens.clock)
+    again = Tokens(tokens.store, tokens.clock)
     entered = again.authenticate(secret, "somewhere")
     assert (entered.id, entered.role, entered.event) == (made.id, "deputy", "sample")
 

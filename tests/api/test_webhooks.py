@@ -16,7 +16,7 @@ import pytest
 
 from ronde.domain.errors import RequestError
 from ronde.journal import AddSection, Register
-from ronde.services.webhooks import LONGEST, Webhooks, wait_before
+from ronde.services.webhooks import LONGEST, Webhooks, send, wait_before
 from ronde.services.workspace import Workspace
 from tests.api.conftest import Program
 from tests.waiting import PATIENCE
@@ -193,7 +193,7 @@ def test_after_a_backup_was_restored_the_new_entries_are_sent(
 
 def test_secrets_are_kept_in_a_file_of_their_owner(hooks: Webhooks, tmp_path: Path) -> None:
     hooks.add("https://example.org/hook", SECRET)
-    assert stat.S_IMODE((tmp_path / "webhooks.json").stat().st_mode) == 0o600
+    assert all(stat.S_IMODE(file.stat().st_mode) == 0o600 for file in tmp_path.iterdir())
 
 
 @pytest.mark.parametrize(
@@ -248,6 +248,7 @@ def test_a_real_address_hears_of_a_result_that_a_program_enters(
     server: Any, chief: Program, program: Callable[..., Program]
 ) -> None:
     url = f"http://127.0.0.1:{server.server_port}/ronde?club=1"
+    chief.client.app.state.workspace.local_webhooks = True  # type: ignore[attr-defined]
     added = chief.post("/webhooks", {"url": url, "secret": SECRET, "event": "sample"})
     assert added.status_code == 201
     assert "secret" not in added.json()
@@ -260,6 +261,40 @@ def test_a_real_address_hears_of_a_result_that_a_program_enters(
     name = chief.get("/webhooks").json()["webhooks"][0]["id"]
     assert chief.client.delete(f"/api/v1/webhooks/{name}").status_code == 200
     assert chief.get("/webhooks").json() == {"webhooks": []}
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "[::ffff:127.0.0.1]", "0.0.0.0"])
+def test_this_machine_is_not_notified_unless_it_is_allowed(server: Any, host: str) -> None:
+    url = f"http://{host}:{server.server_port}/"
+    with pytest.raises(OSError, match=r"127\.0\.0\.1"):
+        send(url, b"{}", {})
+    assert not server.bell.is_set(), "nothing was sent"
+    assert send(f"http://127.0.0.1:{server.server_port}/", b"{}", {}, here=True) == 200
+
+
+def test_an_address_that_does_not_answer_holds_up_no_other(tmp_path: Path) -> None:
+    slow, heard = threading.Event(), threading.Event()
+
+    def sending(url: str, _body: bytes, _headers: dict[str, str]) -> int:
+        if "slow" in url:
+            slow.wait(PATIENCE)
+        else:
+            heard.set()
+        return 200
+
+    workspace = Workspace(tmp_path)
+    workspace.create("Open", who="chief")
+    hooks = Webhooks(workspace, sending)
+    try:
+        for name in ("slow", "slower", "quick"):
+            hooks.add(f"https://{name}.example.org/", SECRET)
+        write(workspace, "One")
+        assert heard.wait(PATIENCE)
+        assert not slow.is_set()
+    finally:
+        slow.set()
+        hooks.close()
+        workspace.close()
 
 
 def test_a_webhook_for_an_event_that_is_not_there_is_refused(chief: Program) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +21,7 @@ from ronde.journal import (
     RegisterAll,
     verify,
 )
+from ronde.services.records import SqliteRecords
 from ronde.services.users import Users
 from ronde.views.boards import boards_of
 from tests.unit.journal.scripts import Arbiter
@@ -47,7 +49,8 @@ def server(tmp_path: Path) -> Iterator[Server]:
     """An event of twelve players whose first round is published."""
     folder = tmp_path / "events"
     folder.mkdir()
-    Users(folder).save("Anna", "chief", PASSWORD)
+    with closing(SqliteRecords(folder)) as store:
+        Users(store).save("Anna", "chief", PASSWORD)
     with Journal.create(folder / "open.ronde", "Open", who="Anna") as journal:
         arbiter = Arbiter(journal, "Anna")
         arbiter(AddSection(section="a", rounds=5))

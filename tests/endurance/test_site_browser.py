@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +17,7 @@ from ronde.generator import Recipe, generate
 from ronde.journal import ImportTournament, Journal
 from ronde.sample import sample_path
 from ronde.services.publication import PARTS, Publications
+from ronde.services.records import SqliteRecords
 from ronde.web.site import write_site
 from tests.unit.journal.scripts import Arbiter
 from tests.web.browser.chromium import browsing
@@ -129,7 +131,8 @@ def test_public_pages_and_screens_are_accessible_and_follow_the_journal(
 ) -> None:
     events = tmp_path / "events"
     events.mkdir()
-    Publications(events).open("open", PARTS)
+    with closing(SqliteRecords(events)) as store:
+        Publications(store).open("open", PARTS)
     event = generate(Recipe(players=40, rounds=5, seed=7))
     with Journal.create(events / "open.ronde", "Open", who="Anna") as journal:
         Arbiter(journal)(ImportTournament(section="a", tournament=event, source="generated"))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import closing
 from html.parser import HTMLParser
 
 import pytest
@@ -13,6 +14,7 @@ pytest.importorskip("starlette", reason="the application needs the extra 'app'")
 from starlette.applications import Starlette
 
 from ronde.services.publication import PARTS, Publications
+from ronde.services.records import SqliteRecords
 from ronde.web.app import create_app
 from ronde.web.pages.manual import chapters
 from ronde.web.templating import TEMPLATES
@@ -82,7 +84,8 @@ def events(tmp_path_factory: pytest.TempPathFactory) -> EventFolder:
     made = create_event_folder(tmp_path_factory.mktemp("events") / "events")
     for event in ("lim", "tirage"):
         second_event(made.folder, event, SYSTEMS[event])
-        Publications(made.folder).open(event, PARTS)
+        with closing(SqliteRecords(made.folder)) as store:
+            Publications(store).open(event, PARTS)
     return made
 
 

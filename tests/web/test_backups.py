@@ -262,6 +262,7 @@ def test_only_a_drive_that_is_there_can_be_chosen(
     assert (tmp_path / "ronde" / "sample.ronde").exists()
     from ronde.services.workspace import Workspace
 
+    chief.client.app.state.workspace.close()
     again = Workspace(chief.client.app.state.workspace.folder)
     assert again.backups.folder == tmp_path / "ronde"
     again.close()

@@ -20,7 +20,9 @@ from starlette.testclient import TestClient
 from ronde.domain.errors import RequestError
 from ronde.services import users as users_module
 from ronde.services.permissions import ROLES
+from ronde.services.records import SqliteRecords
 from ronde.services.users import AT_ONCE, FREE_ATTEMPTS, TooManyAttempts, Users
+from tests.support import stored_bytes
 from tests.waiting import pause
 from tests.web.browser.pages import addresses
 
@@ -132,7 +134,7 @@ class Slow:
 
 
 def users_of(tmp_path: Path) -> tuple[Users, Slow]:
-    users, slow = Users(tmp_path), Slow()
+    users, slow = Users(SqliteRecords(tmp_path)), Slow()
     users._hasher = slow  # type: ignore[assignment]
     users.save("Anna", "chief", "the right password")
     users.save("Ben", "helper", "another password")
@@ -200,9 +202,9 @@ def test_passwords_are_kept_as_argon2_only(app: Starlette) -> None:
 
     workspace = app.state.workspace
     workspace.users.save("Anna", "chief", PASSWORD)
-    kept = (workspace.folder / "accounts.json").read_text()
-    assert "$argon2id$" in kept
-    assert PASSWORD not in kept
+    kept = stored_bytes(workspace.folder)
+    assert b"$argon2id$" in kept
+    assert PASSWORD.encode() not in kept
 
 
 def test_another_password_ends_open_sessions(app: Starlette, visitor: Callable[[str], Any]) -> None:
@@ -276,7 +278,7 @@ def test_a_copy_of_the_cookie_opens_nothing_after_leaving(
     assert thief.get("/").headers["location"] == "/login"
     assert thief.get("/e/sample/live").status_code in (303, 403)
     assert other.get("/").status_code == 200
-    again = Users(app.state.workspace.folder)
+    again = Users(app.state.workspace.store)
     session = itsdangerous_session(app, thief)
     assert again.of_session(session["who"], session["stamp"]) is None, "also after a restart"
 

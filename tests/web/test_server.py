@@ -44,7 +44,7 @@ def test_a_day_begins_on_a_server(server: str, tmp_path: Path) -> None:
     anna.post("/e/open/a/results", round="1", board="1", seen="?", result="1-0")
     assert "Open" in anna.get("/").text
     assert not list((tmp_path / "keep").glob("*.ronde")), "the events are on the server"
-    assert (tmp_path / "keep" / "accounts.json").exists()
+    assert not list((tmp_path / "keep").glob("*.json")), "nor are its users in the folder"
     assert workspace.backups.wait_until_done(PATIENCE)
     with Journal.open(tmp_path / "drive" / "open.ronde", read_only=True) as copy:
         assert len(copy.state.section("a").open_games(1)) == 1

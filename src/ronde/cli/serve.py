@@ -83,6 +83,11 @@ def command() -> click.Command:
                 help=_("Put the sample tournaments into the folder, if they are not there yet."),
             ),
             click.Option(
+                ["--local-webhooks"],
+                is_flag=True,
+                help=_("Let webhooks notify programs on this machine and link-local addresses."),
+            ),
+            click.Option(
                 ["--invite"],
                 is_flag=True,
                 help=_("Print a new one-time link for a chief arbiter."),
@@ -98,6 +103,7 @@ def serve(
     port: int,
     backups: str | None,
     sample: bool,
+    local_webhooks: bool,
     invite: bool,
 ) -> None:
     """Start the server, and say where it is."""
@@ -113,6 +119,7 @@ def serve(
     with bind_socket(host, port) as listener:
         port = listener.getsockname()[1]
         app.state.workspace.listening = (host, port)
+        app.state.workspace.local_webhooks = local_webhooks
         if sample:
             add_sample(app)
             add_sample(app, "draughts")

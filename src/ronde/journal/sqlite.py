@@ -144,12 +144,12 @@ class SqliteStore:
 
     def _refuse_incomplete(self) -> None:
         """Refuse a file that lacks entries; looking changes nothing in the file nor beside it."""
-        for _attempt in range(_LOOKS):
-            problem = self._incompleteness()
-            if problem is None:
+        for _attempt in range(_LOOKS):  # another program may be opening or closing the event
+            if (problem := self._incompleteness()) is None:
                 return
-            time.sleep(_POLL_EVERY)  # another program may be opening or closing the event
-        raise problem
+            time.sleep(_POLL_EVERY)
+        if problem is not None:
+            raise problem
 
     def _incompleteness(self) -> IncompleteCopy | None:
         """What a file that was left open lacks; the head is read first, so that it is not newer."""

@@ -13,17 +13,16 @@ import json
 import secrets
 import time
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, replace
-from threading import Lock
 from typing import TYPE_CHECKING, Any, Literal
 
 from ronde.domain.errors import N_, RequestError
-from ronde.services.private_file import PrivateFile
+from ronde.journal import StoreError
+from ronde.services.records import Records, RecordStore
 from ronde.services.users import RecentAttempts
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from ronde.journal import Entry
 
 ROLES = ("players", "helper")
@@ -100,21 +99,15 @@ def digest(secret: str) -> str:
 class Devices:
     """The phones of a folder of events."""
 
-    def __init__(self, folder: Path, key: str) -> None:
-        self._file = PrivateFile(folder / "devices.json", tuple[Device, ...])
+    def __init__(self, store: RecordStore, key: str) -> None:
+        self._devices = Records(store, "phone", Device)
         self._key = hashlib.sha256(f"ronde devices {key}".encode()).digest()
-        self._lock = Lock()
-        self._saved = 0.0
         self._taps, self._guesses = RecentAttempts(WINDOW), RecentAttempts(PATIENCE)
-        self._devices: dict[str, Device] = {device.id: device for device in self._file.read(())}
 
     def of(self, event: str, section: str | None = None) -> tuple[Device, ...]:
         """The phones of an event, or of one of its sections, in the order of their making."""
-        return tuple(
-            device
-            for device in self._devices.values()
-            if device.event == event and section in (None, device.section)
-        )
+        found = sorted(self._devices.all.values(), key=lambda device: device.made_at)
+        return tuple(d for d in found if d.event == event and section in (None, d.section))
 
     def enrol(
         self,
@@ -137,8 +130,8 @@ class Devices:
         if not 1 <= boards[0] <= boards[1] <= 9999:
             raise RequestError(N_("Write the first and the last board, such as 1 and 20."))
         token, now = secrets.token_urlsafe(18), time.time()
-        with self._lock:
-            known = {device.name for device in self.of(event) if not device.revoked_at}
+        with self._devices.changing() as rows:
+            known = {d.name for d in rows.values() if d.event == event and not d.revoked_at}
             if name in known:
                 raise RequestError(N_("There is already a phone called {name!r}."), name=name)
             device = Device(
@@ -155,35 +148,31 @@ class Devices:
                 made_at=now,
                 link=digest(token),
             )
-            self._put(device)
+            rows[device.id] = device
         return device, token
 
     def renew(self, id: str) -> tuple[Device, str]:
         """A new link for a phone that was lost or changed; the old one stops at once."""
         token = secrets.token_urlsafe(18)
-        with self._lock:
-            device = replace(self._known(id), link=digest(token), secret="", revoked_at=0.0)
-            self._put(device)
-        return device, token
+        return self._change(id, link=digest(token), secret="", revoked_at=0.0), token
 
     def revoke(self, id: str) -> Device:
         """Nothing more is taken from this phone, at once."""
-        with self._lock:
-            device = replace(self._known(id), revoked_at=time.time(), link="")
-            self._put(device)
-        return device
+        return self._change(id, revoked_at=time.time(), link="")
 
-    def _known(self, id: str) -> Device:
-        if id not in self._devices:
-            raise RequestError(N_("There is no such phone."))
-        return self._devices[id]
+    def _change(self, id: str, **changes: Any) -> Device:
+        with self._devices.changing() as rows:
+            if id not in rows:
+                raise RequestError(N_("There is no such phone."))
+            rows[id] = replace(rows[id], **changes)
+            return rows[id]
 
     def of_link(self, token: str, place: str) -> Device:
         """The phone whose link this is, before it is bound; links are not to be guessed."""
         if self._guesses.count(place) >= GUESSES:
             raise TooFast(N_("Too many attempts. Wait five minutes and try again."))
         sought = digest(token)
-        found = [d for d in self._devices.values() if hmac.compare_digest(d.link, sought)]
+        found = [d for d in self._devices.all.values() if hmac.compare_digest(d.link, sought)]
         if not found:
             self._guesses.note(place)
             raise PhoneRefused(
@@ -194,25 +183,28 @@ class Devices:
 
     def bind(self, token: str, place: str) -> tuple[Device, str]:
         """Give the first phone that opens a link a secret of its own; no other gets one."""
-        with self._lock:
-            device = self.of_link(token, place)
-            if device.is_bound:
-                self._put(replace(device, strangers=device.strangers + 1))
-                raise PhoneRefused(
-                    N_(
-                        "Another phone uses this link already. If it is yours no "
-                        "more, ask the arbiter for a new link."
-                    )
+        device = self.of_link(token, place)
+        secret = secrets.token_urlsafe(24)
+        with self._devices.changing() as rows:
+            device = rows.get(device.id, device)
+            if is_first := device.link == digest(token) and not device.is_bound:
+                device = replace(device, secret=digest(secret), used_at=time.time())
+            else:
+                device = replace(device, strangers=device.strangers + 1)
+            rows[device.id] = device
+        if not is_first:
+            raise PhoneRefused(
+                N_(
+                    "Another phone uses this link already. If it is yours no "
+                    "more, ask the arbiter for a new link."
                 )
-            secret = secrets.token_urlsafe(24)
-            device = replace(device, secret=digest(secret), used_at=time.time())
-            self._put(device)
+            )
         return device, f"{device.id}.{secret}"
 
     def authenticate(self, cookie: str) -> Device:
         """The phone that holds this secret."""
         id, _dot, secret = cookie.partition(".")
-        device = self._devices.get(id)
+        device = self._devices.all.get(id)
         if device is None or not hmac.compare_digest(device.secret, digest(secret)):
             raise PhoneRefused(N_("This phone is not known: scan the code of the arbiter again."))
         _require_alive(device)
@@ -220,20 +212,21 @@ class Devices:
 
     def count_entry(self, device: Device) -> None:
         """Count an entry of a phone; too many are refused."""
-        with self._lock:
+        with self._devices.changing() as rows:
             if self._taps.count(device.id) >= TAPS:
                 raise TooFast(N_("Too many entries from this phone: wait a minute."))
-            self._taps.note(device.id)
-            present = self._known(device.id)
-            self._put(replace(present, used_at=time.time(), entries=present.entries + 1))
+            if device.id not in rows:
+                raise RequestError(N_("There is no such phone."))
+            present = rows[device.id]
+            rows[device.id] = replace(present, used_at=time.time(), entries=present.entries + 1)
+        self._taps.note(device.id)
 
     def note_use(self, device: Device) -> None:
-        """Remember that a phone was used; it is written down from time to time."""
-        with self._lock:
-            present = self._known(device.id)
-            self._devices[device.id] = replace(present, used_at=time.time())
-            if time.monotonic() - self._saved > SAVE_EVERY:
-                self._save()
+        """Remember that a phone was used, to the minute; a full disk does not matter here."""
+        now = time.time()
+        if now - device.used_at > SAVE_EVERY:
+            with suppress(StoreError):
+                self._change(device.id, used_at=now)
 
     def sign(self, device: str, facts: Mapping[str, Any]) -> str:
         """The signature of the server over what a phone has entered."""
@@ -245,14 +238,6 @@ class Devices:
         data = entry.data
         made = self.sign(str(data.get("device")), sealed_facts(data, entry.request))
         return hmac.compare_digest(made, str(data.get("seal")))
-
-    def _put(self, device: Device) -> None:
-        self._devices[device.id] = device
-        self._save()
-
-    def _save(self) -> None:
-        self._saved = time.monotonic()
-        self._file.write(tuple(self._devices.values()))
 
 
 def _require_alive(device: Device) -> None:

@@ -3,29 +3,7 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
-
-import msgspec
-
-
-@dataclass(frozen=True)
-class PrivateFile:
-    """A file of the data folder, and the type of what it holds."""
-
-    file: Path
-    holds: Any
-
-    def read(self, default: Any) -> Any:
-        """What the file holds, or the default while there is no file."""
-        if not self.file.exists():
-            return default
-        return msgspec.json.decode(self.file.read_bytes(), type=self.holds)
-
-    def write(self, value: Any) -> None:
-        """Write the value in place of the old one."""
-        write_privately(self.file, msgspec.json.format(msgspec.json.encode(value), indent=1))
 
 
 def write_privately(file: Path, content: bytes) -> None:
@@ -34,4 +12,6 @@ def write_privately(file: Path, content: bytes) -> None:
     handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
     with os.fdopen(handle, "wb") as opened:
         opened.write(content)
+        opened.flush()
+        os.fsync(opened.fileno())
     draft.replace(file)

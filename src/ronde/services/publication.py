@@ -1,6 +1,6 @@
 """What of an event is open to the public: nothing, until the chief arbiter says so.
 
-It is stored in a small file beside the users, not in the journal: who may look is a matter of this
+It is stored beside the users, not in the journal: who may look is a matter of this
 machine, and an event file that is copied elsewhere is not public there.
 """
 
@@ -8,15 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from threading import Lock
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import urlsplit
 
 from ronde.domain.errors import N_, RequestError
-from ronde.services.private_file import PrivateFile
-
-if TYPE_CHECKING:
-    from pathlib import Path
+from ronde.services.records import Records, RecordStore
 
 PARTS = ("pairings", "standings", "crosstable", "cards", "players", "prizes", "why")
 
@@ -41,14 +37,12 @@ class Publication:
 class Publications:
     """What is public of each event of a folder."""
 
-    def __init__(self, folder: Path) -> None:
-        self._file = PrivateFile(folder / "public.json", dict[str, Publication])
-        self._lock = Lock()
-        self._rows: dict[str, Publication] = self._file.read({})
+    def __init__(self, store: RecordStore) -> None:
+        self._records = Records(store, "public", Publication)
 
     def of(self, event: str) -> Publication:
         """What of an event is open."""
-        return self._rows.get(event, Publication())
+        return self._records.all.get(event, Publication())
 
     def open(self, event: str, parts: Iterable[str]) -> None:
         """Open these parts, and no others."""
@@ -67,6 +61,5 @@ class Publications:
         self._put(event, address=whole)
 
     def _put(self, event: str, **changes: Any) -> None:
-        with self._lock:
-            self._rows[event] = replace(self.of(event), **changes)
-            self._file.write(self._rows)
+        with self._records.changing() as rows:
+            rows[event] = replace(rows.get(event, Publication()), **changes)

@@ -9,16 +9,16 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from pathlib import Path
-from threading import Lock
 
 import msgspec
 
 from ronde.domain.errors import N_, RequestError
+from ronde.journal import StoreError
 from ronde.services.permissions import ROLES
-from ronde.services.private_file import PrivateFile
+from ronde.services.records import Records, RecordStore
 from ronde.services.users import RecentAttempts, TooManyAttempts
 
 PREFIX = "ronde_"
@@ -51,7 +51,7 @@ class Token(msgspec.Struct, frozen=True):
 
 
 class StoredToken(msgspec.Struct, frozen=True):
-    """What the file holds of a token: itself, and the digest of its secret."""
+    """What is stored of a token: itself, and the digest of its secret."""
 
     token: Token
     digest: str
@@ -63,21 +63,19 @@ def _now() -> datetime:
 
 @dataclass
 class Tokens:
-    """The tokens of a folder of events."""
+    """The tokens of a folder of events, or of a database."""
 
-    folder: Path
+    store: RecordStore
     clock: Callable[[], datetime] = _now
 
     def __post_init__(self) -> None:
-        self._file = PrivateFile(self.folder / "tokens.json", tuple[StoredToken, ...])
-        self._lock = Lock()
-        self._stored = {stored.digest: stored for stored in self._file.read(())}
+        self._stored = Records(self.store, "token", StoredToken)
         self._failures = RecentAttempts(WINDOW)
 
     @property
     def all(self) -> tuple[Token, ...]:
         """Every token, the newest first."""
-        tokens = (stored.token for stored in self._stored.values())
+        tokens = (stored.token for stored in self._stored.all.values())
         return tuple(sorted(tokens, key=lambda token: (token.made, token.id), reverse=True))
 
     def create(
@@ -98,22 +96,17 @@ class Tokens:
             raise RequestError(N_("A token cannot expire in the past."))
         secret = PREFIX + secrets.token_urlsafe(32)
         token = Token(secrets.token_hex(4), name, role, event, self.clock(), expires, None)
-        with self._lock:
-            self._stored[_digest(secret)] = StoredToken(token, _digest(secret))
-            self._save()
+        with self._stored.changing() as rows:
+            rows[_digest(secret)] = StoredToken(token, _digest(secret))
         return token, secret
 
     def revoke(self, name: str) -> bool:
         """Revoke a token at once; False where there was none."""
-        with self._lock:
-            digest = next(
-                (d for d, stored in self._stored.items() if stored.token.id == name), None
-            )
-            if digest is None:
-                return False
-            del self._stored[digest]
-            self._save()
-        return True
+        with self._stored.changing() as rows:
+            found = [digest for digest, stored in rows.items() if stored.token.id == name]
+            for digest in found:
+                del rows[digest]
+        return bool(found)
 
     def authenticate(self, secret: str, place: str) -> Token:
         """The token with this secret; anyone who tries many wrong ones has to wait.
@@ -132,7 +125,7 @@ class Tokens:
     def known(self, secret: str) -> Token | None:
         """The token with this secret, unless its time is over."""
         digest = _digest(secret)
-        stored = self._stored.get(digest)
+        stored = self._stored.all.get(digest)
         if stored is None or not hmac.compare_digest(stored.digest, digest):
             return None
         return None if stored.token.has_expired(self.clock()) else stored.token
@@ -142,15 +135,11 @@ class Tokens:
         now = self.clock()
         if token.used is not None and (now - token.used).total_seconds() < NOTED_EVERY:
             return
-        with self._lock:
-            for digest, stored in self._stored.items():
+        with suppress(StoreError), self._stored.changing() as rows:
+            for digest, stored in rows.items():
                 if stored.token.id == token.id:
                     used = msgspec.structs.replace(stored.token, used=now)
-                    self._stored[digest] = StoredToken(used, digest)
-            self._save()
-
-    def _save(self) -> None:
-        self._file.write(tuple(self._stored.values()))
+                    rows[digest] = StoredToken(used, digest)
 
 
 def _digest(secret: str) -> str:

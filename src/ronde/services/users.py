@@ -1,4 +1,4 @@
-"""The users who may log in: a small file of names, roles and argon2 hashes."""
+"""The users who may log in: their names, roles and argon2 hashes."""
 
 from __future__ import annotations
 
@@ -9,17 +9,19 @@ import secrets
 import time
 from dataclasses import dataclass
 from functools import cached_property
-from pathlib import Path
 from threading import Lock, Semaphore
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
+from msgspec import Struct
 
 from ronde.domain.errors import N_, RequestError
 from ronde.services.permissions import ROLES
-from ronde.services.private_file import PrivateFile
+from ronde.services.records import Records, RecordStore
 
-SHORTEST, LONGEST_NAME = 10, 60
+SHORTEST, LONGEST_PASSWORD, LONGEST_NAME = 10, 1000, 60
+A_LONG_DAY = 16 * 60 * 60
+"""Seconds that a session may last."""
 WINDOW = 300.0
 """Seconds for which a wrong password is remembered."""
 FREE_ATTEMPTS, LONGEST_WAIT = 5, 30.0
@@ -85,40 +87,50 @@ class User:
     stamp: str
 
 
-class Users:
-    """The users of a folder of events."""
+class UserRow(Struct, frozen=True):
+    """What is stored of a user."""
 
-    def __init__(self, folder: Path) -> None:
-        self._file = PrivateFile(folder / "accounts.json", dict[str, dict[str, str]])
-        self._lock, self._accepting = Lock(), Lock()
+    role: str
+    hash: str
+
+
+class Invitation(Struct, frozen=True):
+    """What is stored of the one-time link: its digest, and when it was made."""
+
+    digest: str
+    at: float
+
+
+class Users:
+    """The users of a folder of events, or of a database."""
+
+    def __init__(self, store: RecordStore) -> None:
+        self._users = Records(store, "user", UserRow)
+        self._ended = Records(store, "ended-session", float)
+        self._invitations = Records(store, "invitation", Invitation)
+        self._accepting = Lock()
         self._hasher = PasswordHasher()
         self._attempts = RecentAttempts(WINDOW)
         self._attempts_lock = Lock()
         self._checks, self._queue = Semaphore(AT_ONCE), Semaphore(AT_ONCE + WAITING)
-        self._invitation: bytes | None = None
-        self._rows: dict[str, dict[str, str]] = self._file.read({})
 
     @property
     def all(self) -> tuple[User, ...]:
         """Everybody, by name."""
-        return tuple(self._user(name) for name in sorted(self._rows))
+        return tuple(_user(name, row) for name, row in sorted(self._users.all.items()))
 
     @property
     def has_chief(self) -> bool:
         """Somebody is in charge."""
-        return any(row["role"] == "chief" for row in self._rows.values())
-
-    def _user(self, name: str) -> User:
-        row = self._rows[name]
-        return User(name, row["role"], hashlib.sha256(row["hash"].encode()).hexdigest()[:16])
+        return any(row.role == "chief" for row in self._users.all.values())
 
     def of_session(self, name: str, stamp: str) -> User | None:
         """The user of a session, unless removed, logged out, or with another password by now."""
-        row = self._rows.get(name)
+        row = self._users.all.get(name)
         stamp, _dot, session = stamp.partition(".")
-        if row is None or (session and session in row.get("left", "").split()):
+        if row is None or (session and session in self._ended.all):
             return None
-        user = self._user(name)
+        user = _user(name, row)
         return user if hmac.compare_digest(user.stamp.encode(), stamp.encode()) else None
 
     def stamp(self, user: User) -> str:
@@ -128,37 +140,52 @@ class Users:
     def end_session(self, name: str, stamp: str) -> None:
         """End a session for good: a copy of its cookie opens nothing any more."""
         session = stamp.partition(".")[2]
-        with self._lock:
-            if session and name in self._rows:
-                row = self._rows[name]
-                self._rows[name] = {**row, "left": f"{row.get('left', '')} {session}".strip()}
-                self._file.write(self._rows)
+        if session and name in self._users.all:
+            with self._ended.changing() as ended:
+                now = time.time()
+                for old in [key for key, at in ended.items() if at < now - A_LONG_DAY]:
+                    del ended[old]
+                ended[session] = now
 
     def invite(self) -> str:
         """A token that lets one person in as chief arbiter, once."""
         token = secrets.token_urlsafe(24)
-        self._invitation = hashlib.sha256(token.encode()).digest()
+        with self._invitations.changing() as rows:
+            rows["chief"] = Invitation(_digest(token), time.time())
         return token
 
     def is_invited(self, token: str) -> bool:
-        """The token is the one given out last, and not used yet."""
-        digest = hashlib.sha256(token.encode()).digest()
-        return self._invitation is not None and hmac.compare_digest(digest, self._invitation)
+        """The token is the one given out last, not used yet and less than a day old."""
+        known = self._invitations.all.get("chief")
+        is_fresh = known is not None and time.time() - known.at < A_LONG_DAY
+        return is_fresh and hmac.compare_digest(_digest(token), known.digest if known else "")
 
     def accept(self, token: str, name: str, password: str) -> User:
         """Make the chief arbiter; the token is used up."""
+        refused = RequestError(
+            N_("This link has been used or is too old. Start Ronde again with --invite.")
+        )
         with self._accepting:
             if not self.is_invited(token):
-                raise RequestError(
-                    N_("This link has been used or is too old. Start Ronde again with --invite.")
-                )
-            user = self.save(name, "chief", password)
-            self._invitation = None
-        return user
+                raise refused
+            row = self._row(name, "chief", password)
+            with self._users.changing() as users:
+                with self._invitations.changing() as invitations:
+                    if invitations.pop("chief", None) is None:
+                        raise refused  # another server was faster
+                users[_named(name)] = row
+        return _user(_named(name), row)
 
     def save(self, name: str, role: str, password: str) -> User:
         """Add a user, or give them another role and password."""
-        name = " ".join(name.split())
+        row, name = self._row(name, role, password), _named(name)
+        with self._users.changing() as rows:
+            _keep_a_chief(rows, name, role)
+            rows[name] = row
+        return _user(name, row)
+
+    def _row(self, name: str, role: str, password: str) -> UserRow:
+        name = _named(name)
         if not name or len(name) > LONGEST_NAME:
             raise RequestError(N_("A user needs a name of at most 60 letters."))
         if role not in ROLES:
@@ -168,23 +195,18 @@ class Users:
                 N_("A password has at least {count} characters; several words are easiest."),
                 count=SHORTEST,
             )
-        with self._lock:
-            self._keep_a_chief(name, role)
-            self._rows[name] = {"role": role, "hash": self._hasher.hash(password)}
-            self._file.write(self._rows)
-        return self._user(name)
+        if len(password) > LONGEST_PASSWORD:
+            raise RequestError(
+                N_("A password has at most {count} characters."), count=LONGEST_PASSWORD
+            )
+        with self._checks:
+            return UserRow(role, self._hasher.hash(password))
 
     def remove(self, name: str) -> None:
         """Remove a user; the last chief arbiter stays."""
-        with self._lock:
-            self._keep_a_chief(name, "")
-            self._rows.pop(name, None)
-            self._file.write(self._rows)
-
-    def _keep_a_chief(self, name: str, role: str) -> None:
-        chiefs = {n for n, row in self._rows.items() if row["role"] == "chief"}
-        if chiefs == {name} and role != "chief":
-            raise RequestError(N_("The last chief arbiter cannot leave."))
+        with self._users.changing() as rows:
+            _keep_a_chief(rows, name, "")
+            rows.pop(name, None)
 
     def authenticate(self, name: str, password: str, place: str) -> User:
         """The user with this name and password; guessing becomes slower and slower.
@@ -192,7 +214,7 @@ class Users:
         An attempt is counted before the password is checked, for the account as seen from that
         address and for the address: who is right takes back their own attempt only.
         """
-        name = " ".join(name.split())[:LONGEST_NAME]
+        name = _named(name)[:LONGEST_NAME]
         counted = {f"account {name} {place}": FREE_ATTEMPTS, f"address {place}": FREE_FROM_ADDRESS}
         with self._attempts_lock:
             wait = max(self._attempts.wait(each, free) for each, free in counted.items())
@@ -203,13 +225,13 @@ class Users:
                 )
             for each in counted:
                 self._attempts.note(each)
-        row = self._rows.get(name)
-        if not self._fits(row["hash"] if row else self._decoy, password) or row is None:
+        row = self._users.all.get(name)
+        if not self._fits(row.hash if row else self._decoy, password) or row is None:
             raise RequestError(N_("Name or password is wrong."))
         with self._attempts_lock:
             for each in counted:
                 self._attempts.take_back(each)
-        return self._user(name)
+        return _user(name, row)
 
     @cached_property
     def _decoy(self) -> str:
@@ -226,3 +248,21 @@ class Users:
             return False
         finally:
             self._queue.release()
+
+
+def _user(name: str, row: UserRow) -> User:
+    return User(name, row.role, hashlib.sha256(row.hash.encode()).hexdigest()[:16])
+
+
+def _named(name: str) -> str:
+    return " ".join(name.split())
+
+
+def _digest(token: str) -> str:
+    return hashlib.sha256(token.encode("utf-8", "surrogatepass")).hexdigest()
+
+
+def _keep_a_chief(rows: dict[str, UserRow], name: str, role: str) -> None:
+    chiefs = {other for other, row in rows.items() if row.role == "chief"}
+    if chiefs == {name} and role != "chief":
+        raise RequestError(N_("The last chief arbiter cannot leave."))

@@ -13,8 +13,11 @@ import http.client
 import secrets
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
+from ipaddress import ip_address
+from socket import socket
 from threading import Event as Signal
 from threading import Lock, Thread
 from typing import TYPE_CHECKING
@@ -23,7 +26,8 @@ from urllib.parse import urlsplit
 import msgspec
 
 from ronde.domain.errors import N_, RequestError, RondeError
-from ronde.services.private_file import PrivateFile
+from ronde.journal import StoreError
+from ronde.services.records import Records
 
 if TYPE_CHECKING:
     from ronde.journal import Entry
@@ -36,6 +40,10 @@ PATIENCE = 10.0
 """Seconds that an address may take to answer."""
 FIRST, LONGEST = 1.0, 600.0
 """Seconds before the second attempt, doubled after every further one, up to the longest."""
+MOST = 50
+"""So many addresses are notified."""
+CLOSING = 1.0
+"""Seconds that a delivery gets to end when the server ends; it is repeated after the start."""
 LOOK_EVERY = 1.0
 """Seconds between two looks at what other processes have written."""
 
@@ -68,7 +76,7 @@ class Hook(msgspec.Struct, frozen=True):
 
 
 class StoredHook(msgspec.Struct, frozen=True):
-    """What the file holds of a hook: its secret, and the last entry it confirmed of each event."""
+    """What is stored of a hook: its secret, and the last entry it confirmed of each event."""
 
     hook: Hook
     secret: str
@@ -79,17 +87,33 @@ Send = Callable[[str, bytes, dict[str, str]], int]
 """POST a body with headers to an address; the status of the answer."""
 
 
-def send(url: str, body: bytes, headers: dict[str, str]) -> int:
-    """POST, without following anywhere."""
+class NotCalled(OSError):
+    """The address belongs to this machine, or to its network equipment."""
+
+
+def send(url: str, body: bytes, headers: dict[str, str], *, here: bool = False) -> int:
+    """POST, without following anywhere; only `here` to a program on this machine."""
     parts = urlsplit(url)
     kind = http.client.HTTPSConnection if parts.scheme == "https" else http.client.HTTPConnection
     connection = kind(parts.hostname or "", parts.port, timeout=PATIENCE)
     try:
         target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+        connection.connect()
+        if not here:
+            _require_elsewhere(connection.sock)
         connection.request("POST", target, body, headers)
         return connection.getresponse().status
     finally:
         connection.close()
+
+
+def _require_elsewhere(connected: socket) -> None:
+    """What was connected to, whatever its name: not this machine, nor a link-local address."""
+    peer, own = (str(name[0]) for name in (connected.getpeername(), connected.getsockname()))
+    address = ip_address(peer.partition("%")[0])
+    address = getattr(address, "ipv4_mapped", None) or address
+    if peer == own or address.is_loopback or address.is_link_local or address.is_unspecified:
+        raise NotCalled(peer)
 
 
 def signature(secret: str, moment: str, body: bytes) -> str:
@@ -105,26 +129,25 @@ def wait_before(failures: int) -> float:
 
 @dataclass
 class Webhooks:
-    """The hooks of a workspace, and the thread that notifies them."""
+    """The hooks of a workspace; each is notified in a thread of its own."""
 
     workspace: Workspace
-    send: Send = send
+    send: Send | None = None
     clock: Callable[[], float] = time.monotonic
     _due: dict[str, float] = field(default_factory=dict)
     _subscribed: dict[str, int] = field(default_factory=dict)
-    _wake: Signal = field(default_factory=Signal)
+    _wakes: dict[str, Signal] = field(default_factory=dict)
+    _threads: dict[str, Thread] = field(default_factory=dict)
     _closed: Signal = field(default_factory=Signal)
     _lock: Lock = field(default_factory=Lock)
-    _thread: Thread | None = None
 
     def __post_init__(self) -> None:
-        self._file = PrivateFile(self.workspace.folder / "webhooks.json", tuple[StoredHook, ...])
-        self._stored: dict[str, StoredHook] = {k.hook.id: k for k in self._file.read(())}
+        self._stored = Records(self.workspace.store, "webhook", StoredHook)
 
     @property
     def all(self) -> tuple[Hook, ...]:
         """Every hook, the newest first."""
-        hooks = (stored.hook for stored in self._stored.values())
+        hooks = (stored.hook for stored in self._stored.all.values())
         return tuple(sorted(hooks, key=lambda hook: (hook.made, hook.id), reverse=True))
 
     def add(self, url: str, secret: str, event: str | None = None) -> Hook:
@@ -133,50 +156,69 @@ class Webhooks:
         covered = self.workspace.events if event is None else (event,)
         reached = {name: self.workspace.journal(name).last_number for name in covered}
         hook = Hook(secrets.token_hex(4), url, event, _now())
-        with self._lock:
-            self._stored[hook.id] = StoredHook(hook, secret, reached)
-            self._save()
+        with self._stored.changing() as rows:
+            if len(rows) >= MOST:
+                raise RequestError(
+                    N_("There are {count} webhooks already: remove one first."), count=MOST
+                )
+            rows[hook.id] = StoredHook(hook, secret, reached)
         self.start()
         return hook
 
     def remove(self, name: str) -> bool:
         """Stop notifying an address; False where there was none."""
-        with self._lock:
-            found = self._stored.pop(name, None) is not None
-            if found:
-                self._save()
+        with self._stored.changing() as rows:
+            found = rows.pop(name, None) is not None
+        self._wake()
         return found
 
     def start(self) -> None:
-        """Begin to notify, if any address is to be notified."""
+        """Begin to notify every address that is not notified yet."""
         with self._lock:
-            if self._thread is None and self._stored and not self._closed.is_set():
-                self._thread = Thread(target=self._run, name="ronde webhooks", daemon=True)
-                self._thread.start()
-        self._wake.set()
+            for name in self._stored.all:
+                if name not in self._threads and not self._closed.is_set():
+                    self._wakes[name] = Signal()
+                    self._threads[name] = Thread(
+                        target=self._run, args=(name,), name=f"ronde webhook {name}", daemon=True
+                    )
+                    self._threads[name].start()
+        self._wake()
+
+    def _wake(self) -> None:
+        for signal in tuple(self._wakes.values()):
+            signal.set()
 
     def close(self) -> None:
         """Stop; what has not been delivered is sent after the next start."""
         self._closed.set()
-        self._wake.set()
-        if self._thread is not None:
-            self._thread.join(PATIENCE + 1.0)
+        self._wake()
+        for thread in tuple(self._threads.values()):
+            thread.join(CLOSING)
 
-    def _run(self) -> None:
+    def _run(self, name: str) -> None:
+        """Notify one address, until it is removed."""
+        signal = self._wakes[name]
         while not self._closed.is_set():
-            self._wake.wait(LOOK_EVERY)
-            self._wake.clear()
-            self.round()
+            signal.wait(LOOK_EVERY)
+            signal.clear()
+            with suppress(StoreError):
+                if name not in self._stored.all:
+                    break
+                if self._due.get(name, 0.0) <= self.clock() and self.workspace.store.leads(name):
+                    self._notify(name)
+        with self._lock:
+            self._threads.pop(name, None)
+            self._wakes.pop(name, None)
 
     def round(self) -> None:
         """Send every hook that is not waiting the entries it has not confirmed yet."""
-        for name in list(self._stored):
+        for name in list(self._stored.all):
             if self._due.get(name, 0.0) <= self.clock():
                 self._notify(name)
 
     def _notify(self, name: str) -> None:
         """Send every entry in turn, until one is not confirmed; then this hook waits."""
-        stored = self._stored.get(name)
+        stored = self._stored.all.get(name)
         if stored is None:
             return
         events = self.workspace.events if stored.hook.event is None else (stored.hook.event,)
@@ -193,23 +235,21 @@ class Webhooks:
             return ()
         if self._subscribed.get(event) != id(journal):
             self._subscribed[event] = id(journal)
-            journal.subscribe(lambda _news: self._wake.set())
+            journal.subscribe(lambda _news: self._wake())
         head = journal.last_number
         if head < after:
             self._go_back(name, event, head)
         return journal.entries[after:] if head > after else ()
 
     def _go_back(self, name: str, event: str, head: int) -> None:
-        with self._lock:
-            stored = self._stored.get(name)
-            if stored is not None:
-                reached = {**stored.reached, event: head}
-                self._stored[name] = StoredHook(stored.hook, stored.secret, reached)
-                self._save()
+        with self._stored.changing() as rows:
+            if name in rows:
+                reached = {**rows[name].reached, event: head}
+                rows[name] = StoredHook(rows[name].hook, rows[name].secret, reached)
 
     def _deliver(self, name: str, event: str, entry: Entry) -> bool:
         """Send one notice; whether it was confirmed."""
-        stored = self._stored.get(name)
+        stored = self._stored.all.get(name)
         if stored is None:
             return False
         body = msgspec.json.encode(notice(event, entry))
@@ -222,7 +262,10 @@ class Webhooks:
             "X-Ronde-Signature": signature(stored.secret, moment, body),
         }
         try:
-            status = self.send(stored.hook.url, body, headers)
+            if self.send is not None:
+                status = self.send(stored.hook.url, body, headers)
+            else:
+                status = send(stored.hook.url, body, headers, here=self.workspace.local_webhooks)
             heard, answer = 200 <= status < 300, str(status)
         except (OSError, http.client.HTTPException, ValueError) as error:
             heard, answer = False, type(error).__name__
@@ -230,22 +273,18 @@ class Webhooks:
         return heard
 
     def _note(self, name: str, event: str, number: int, heard: bool, answer: str) -> None:
-        with self._lock:
-            stored = self._stored.get(name)
-            if stored is None:
+        with self._stored.changing() as rows:
+            if name not in rows:
                 return
+            stored = rows[name]
             failures = 0 if heard else stored.hook.failures + 1
             when = _now() if heard else stored.hook.heard
             hook = msgspec.structs.replace(
                 stored.hook, heard=when, answer=answer, failures=failures
             )
             reached = {**stored.reached, event: number} if heard else stored.reached
-            self._stored[name] = StoredHook(hook, stored.secret, reached)
-            self._due[name] = self.clock() + wait_before(failures)
-            self._save()
-
-    def _save(self) -> None:
-        self._file.write(tuple(self._stored.values()))
+            rows[name] = StoredHook(hook, stored.secret, reached)
+        self._due[name] = self.clock() + wait_before(failures)
 
 
 def _now() -> datetime:

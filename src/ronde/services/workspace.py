@@ -8,25 +8,28 @@ import secrets
 import time
 import unicodedata
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Event, Lock
 
 from ronde.domain.errors import N_, NoSuchPage, RequestError
-from ronde.journal import Entry, Journal
+from ronde.journal import Entry, Journal, StoreError
 from ronde.journal.journal import is_server
 from ronde.services.backups import Backups, move_aside
+from ronde.services.before_records import take_over
 from ronde.services.devices import Devices
 from ronde.services.drafts import Drafts
 from ronde.services.jobs import Jobs
-from ronde.services.private_file import PrivateFile
 from ronde.services.publication import Publications
 from ronde.services.rating_lists import RatingLists
+from ronde.services.records import ReadOnlyRecords, Records, RecordStore, SqliteRecords
 from ronde.services.tokens import Tokens
 from ronde.services.users import Users
 from ronde.services.webhooks import Webhooks
 
 SUFFIX = ".ronde"
+KEY, SHORTEST_KEY = "session key", 32
 _SLUG = re.compile(r"[a-z0-9][a-z0-9-]{0,60}")
 LOOK_EVERY = 0.4
 """Seconds between two looks for entries that other processes have written."""
@@ -46,40 +49,31 @@ class Flash:
 class Archive:
     """The names of the archived events, which the home page does not list."""
 
-    def __init__(self, folder: Path) -> None:
-        self._file = PrivateFile(folder / "put-away.json", frozenset[str])
-        self._names: frozenset[str] = self._file.read(frozenset())
-        self._lock = Lock()
+    def __init__(self, store: RecordStore) -> None:
+        self._names = Records(store, "archived", bool)
 
     def __contains__(self, event: str) -> bool:
-        return event in self._names
+        return event in self._names.all
 
     def add(self, event: str) -> None:
         """Take an event off the home page."""
-        with self._lock:
-            self._write(self._names | {event})
+        with self._names.changing() as names:
+            names[event] = True
 
     def remove(self, event: str) -> None:
         """List an event on the home page again."""
-        with self._lock:
-            self._write(self._names - {event})
-
-    def _write(self, names: frozenset[str]) -> None:
-        if names != self._names:
-            self._file.write(sorted(names))
-            self._names = names
+        with self._names.changing() as names:
+            names.pop(event, None)
 
 
 @dataclass
 class Workspace:
-    """The events of a folder, or of a server; every journal is opened once and stays open.
-
-    Users, the key of sessions and drafts stay in the folder, also where events are on a server.
-    """
+    """The events of a folder, or of a database; every journal is opened once and stays open."""
 
     folder: Path
     backup_folder: Path | None = None
     server: str | None = None
+    store: RecordStore = field(init=False)
     users: Users = field(init=False)
     secret: str = field(init=False)
     drafts: Drafts = field(init=False)
@@ -91,6 +85,7 @@ class Workspace:
     tokens: Tokens = field(init=False)
     webhooks: Webhooks = field(init=False)
     listening: tuple[str, int | None] = ("", None)
+    local_webhooks: bool = False
     jobs: Jobs = field(default_factory=Jobs)
     closing: Event = field(default_factory=Event)
     flashes: dict[str, Flash] = field(default_factory=dict)
@@ -100,21 +95,40 @@ class Workspace:
     _lock: Lock = field(default_factory=Lock)
 
     def __post_init__(self) -> None:
-        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        self.users = Users(self.folder)
-        self.secret = _secret(self.folder / "session.key")
+        if self.server is not None and not is_server(self.server):
+            raise RequestError(N_("{address} is not the address of a server."), address=self.server)
+        self.store = self._opened_store()
+        self.users = Users(self.store)
+        self.secret = _secret(self.store)
         self.drafts = Drafts(self.folder / "drafts")
         self.rating_lists = RatingLists(self.folder / "lists")
-        self.archive = Archive(self.folder)
-        self.publications = Publications(self.folder)
-        self.devices = Devices(self.folder, self.secret)
-        self.tokens = Tokens(self.folder)
+        self.archive = Archive(self.store)
+        self.publications = Publications(self.store)
+        self.devices = Devices(self.store, self.secret)
+        self.tokens = Tokens(self.store)
         self.webhooks = Webhooks(self)
         self.backups = Backups(
             self.backup_folder or _chosen_folder(self._choice_file), self.journal
         )
-        if self.server is not None and not is_server(self.server):
-            raise RequestError(N_("{address} is not the address of a server."), address=self.server)
+
+    def _opened_store(self) -> RecordStore:
+        """The records of the folder, or of the database."""
+        with suppress(OSError):
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if not self.is_writable:
+            return ReadOnlyRecords(self.folder)
+        store = SqliteRecords(self.folder)
+        try:
+            take_over(self.folder, store)
+        except BaseException:
+            store.close()
+            raise
+        return store
+
+    @property
+    def is_writable(self) -> bool:
+        """Something can be written into the folder."""
+        return self.server is not None or os.access(self.folder, os.W_OK)
 
     @property
     def _choice_file(self) -> Path:
@@ -174,7 +188,8 @@ class Workspace:
             if opened is None or opened.is_closed:
                 if not _SLUG.fullmatch(event) or not self._exists(event):
                     raise NoSuchPage(N_("There is no event {event!r} here."), event=event)
-                self._adopt(event, Journal.open(self.place(event)))
+                read_only = self.server is None and not self.is_writable
+                self._adopt(event, Journal.open(self.place(event), read_only=read_only))
             journal = self._journals[event]
         now = time.monotonic()
         if now - self._looked.get(event, 0.0) > LOOK_EVERY:
@@ -196,6 +211,11 @@ class Workspace:
         return self._add_event(title, lambda place: Journal.restore(place, entries))
 
     def _add_event(self, title: str, make: Callable[[Path | str], Journal]) -> str:
+        if not self.is_writable:
+            raise StoreError(
+                N_("{file} cannot be changed here: the file or its folder is read-only."),
+                file=self.folder,
+            )
         slug = slug_of(title)
         candidates = [slug, *(f"{slug}-{n}" for n in range(2, 1000))]
         with self._lock:
@@ -252,6 +272,7 @@ class Workspace:
             for journal in self._journals.values():
                 journal.close()
             self._journals.clear()
+        self.store.close()
 
 
 def slug_of(title: str) -> str:
@@ -265,10 +286,13 @@ def _chosen_folder(file: Path) -> Path | None:
     return Path(file.read_text("utf-8").strip()) if file.exists() else None
 
 
-def _secret(file: Path) -> str:
+def _secret(store: RecordStore) -> str:
     """The key that signs sessions; it is stored, so that open pages survive a restart."""
-    if not file.exists():
-        handle = os.open(file, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-        with os.fdopen(handle, "w") as new:
-            new.write(secrets.token_hex(32))
-    return file.read_text().strip()
+    known = Records(store, "setting", str)
+    made = secrets.token_hex(32)
+    with suppress(StoreError):
+        if len(known.all.get(KEY, "")) < SHORTEST_KEY:
+            with known.changing() as rows:
+                if len(rows.get(KEY, "")) < SHORTEST_KEY:
+                    rows[KEY] = made
+    return known.all.get(KEY, made)

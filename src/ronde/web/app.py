@@ -22,6 +22,7 @@ from starlette.staticfiles import StaticFiles
 from ronde.api.app import mount_api
 from ronde.domain.errors import N_, RondeError
 from ronde.journal import ConfirmationNeeded
+from ronde.services.users import A_LONG_DAY
 from ronde.services.workspace import Workspace
 from ronde.web.pages import (
     access,
@@ -60,7 +61,6 @@ from ronde.web.request import PageRequest, anonymous_request
 from ronde.web.security import HEADERS, Guard
 
 STATIC = Path(__file__).with_name("static")
-A_LONG_DAY = 16 * 60 * 60
 PAGES: tuple[Any, ...] = (
     *(login, home, manual, examples, new, backups, settings, agreements, access),
     *(api_clients, players, imports, ratings, pairing, results, standings, prizes, why),

@@ -27,8 +27,7 @@ from ronde.journal import (
     Withdraw,
 )
 from ronde.sample import sample_path
-from ronde.services.devices import Devices
-from ronde.services.publication import PARTS, Publications
+from ronde.services.publication import PARTS
 from ronde.services.workspace import Workspace
 from tests.unit.journal.scripts import Arbiter
 from tests.web.browser.arbiter import PASSWORD
@@ -203,10 +202,10 @@ def create_event_folder(folder: Path) -> EventFolder:
         for name, role in (("Anna", "chief"), ("Beat", "deputy"), ("Chloé", "viewer")):
             workspace.users.save(name, role, PASSWORD)
         workspace.rating_lists.add("fide", "FIDE, November 2026", RATINGS)
-        publications = Publications(folder)
+        publications = workspace.publications
         for event in ("open", "dames", "nasty"):
             publications.open(event, PARTS)
-        devices = Devices(folder, workspace.secret)
+        devices = workspace.devices
         tokens = [
             devices.enrol(name=name, event="open", section="a", boards=(1, 10), role=role, who="A")
             for name, role in (("Table 1", "players"), ("Table 2", "helper"))
