@@ -157,15 +157,19 @@ class Cards:
             return list(scores_in(self.context.situation, number))
         return self.context.situation.score_in(number)
 
+    def entries(self, number: int) -> Sequence[CardEntry]:
+        """The rounds of one player so far, in order."""
+        return self._entries.get(number, ())
+
     def colours(self, number: int) -> list[tuple[int, str]]:
         """The rounds in which a player had a game, with the colour in each."""
-        return [(e.number, e.colour) for e in self._entries.get(number, []) if e.colour]
+        return [(e.number, e.colour) for e in self.entries(number) if e.colour]
 
     def line(self, number: int, depth: int = 1) -> Line:
         """The card of one player."""
         context = self.context
         facts: dict[str, Any] = {"player": context.participant(number)}
-        entries = self._entries.get(number, [])
+        entries = self.entries(number)
         if number in context.scores:
             facts["points"] = context.score_of(number)
         if not entries:
