@@ -16,7 +16,8 @@ PYTEST := $(BIN)/python -m pytest
 CODE   := src tests bench
 BESIDE := scripts conformance packaging
 PAGES  := src/ronde/web/templates src/ronde/api/templates
-STATIC := src/ronde/web/static/*.css src/ronde/web/static/*.js src/ronde/lab/*.css
+STATIC := src/ronde/web/static/*.css src/ronde/web/static/*.js src/ronde/lab/*.css \
+          src/ronde/explanation/pictures/static/*.css
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 CODE = re.compile(
     r"\{[^{}]*\}|https?://\S+|tcp://\S+|postgresql://\S+|--[\w-]+(?:[ =][\w.:/]+)?|\?event=\w+"
     r"|pip install '[^']*'|eval \"[^\"]*\"|'\{\w+!?r?\}'|[A-Z][\w-]*: Bearer \w+|\[[^\]]*\]"
-    r"|\w+=\w+(?:&\w+=\w+)*|fmjd-2017-rating\S*|X-[\w-]+|[A-Z]{2,}=[\d.]+|\w+:[A-ZÉ0-9]\S*|0\.0\.0\.0|127\.0\.0\.1|192\.168\.[\d.]+|`[^`]*`"
+    r"|\w+=\w+(?:&\w+=\w+)*|fmjd-2017-rating\S*|X-[\w-]+|[A-Z]{2,}=[\d.]+|\w+:[A-ZÉ0-9]\S*|0\.0\.0\.0|127\.0\.0\.1|192\.168\.[\d.]+|`[^`]*`|\S+…$"
 )
 """Names, addresses and code, which keep their own spelling."""
 

@@ -47,7 +47,7 @@ def command() -> click.Command:
                 help=_("Explain this round as the rules pair it, from the rounds before."),
             ),
             *_questions(),
-            format_option("text", "json", "html"),
+            format_option("text", "json", "html", "svg"),
             output_option(),
         ],
     )
@@ -124,6 +124,13 @@ def explain(
                 "--virtual-points, --changed or --verify."
             )
         )
+    if form == "svg" and (why_not or compare or virtual_points or changed is not None or verify):
+        raise click.UsageError(
+            _(
+                "A picture shows the round, a board or a player: --format svg alone, with --board "
+                "or with --player."
+            )
+        )
     event = read_event(file)
     choices: dict[str, Any] = {"acceleration": acceleration, "options": options}
     if compare is not None:
@@ -136,6 +143,12 @@ def explain(
     paired = pair(event, system, **choices, round=number)
     if verify:
         return _verify(event, paired, choices, form, output)
+    pictures = ""
+    if form in ("html", "svg") and why_not is None and virtual_points is None:
+        pictures = _pictures(event, paired, player, board, steps, choices, form)
+    if form == "svg":
+        write_text(pictures + "\n", output)
+        return 0
     facts: dict[str, Any] = {"account": account_data(paired)} if form == "json" else {}
     if why_not is not None:
         from ronde.explanation.answers import tell_why_not
@@ -151,8 +164,31 @@ def explain(
         lines = why_virtual_points(event, paired, virtual_points, **choices)
     else:
         lines = _explanation(event, paired, player, board, steps, choices)
-    _write_answer(paired, lines, form, output, facts)
+    _write_answer(paired, lines, form, output, facts, pictures)
     return 0
+
+
+def _pictures(
+    event: Tournament,
+    paired: Round,
+    player: int | None,
+    board: int | None,
+    steps: bool,
+    choices: dict[str, Any],
+    form: str,
+) -> str:
+    """The map of the round, or the bracket of a player or board; for a page, in two widths."""
+    from ronde.explanation.lines import Language
+    from ronde.explanation.pictures.round import RoundPictures
+
+    drawn = RoundPictures(event, paired, **choices, language=Language(_, ngettext), code=_("en"))
+    if board is not None and 1 <= board <= len(paired.pairs):
+        player = paired.pairs[board - 1][0]
+    if form == "svg":
+        return drawn.map() if player is None else drawn.of_player(player)
+    if player is not None:
+        return drawn.figure_of_player(player)
+    return drawn.figure_of_map() + (drawn.figures_of_brackets() if steps else "")
 
 
 def _explanation(
@@ -255,7 +291,12 @@ def _alternative(text: str) -> WhyNotQuestion:
 
 
 def _write_answer(
-    paired: Round, lines: Sequence[Line], form: str, output: str | None, facts: Mapping[str, Any]
+    paired: Round,
+    lines: Sequence[Line],
+    form: str,
+    output: str | None,
+    facts: Mapping[str, Any],
+    pictures: str = "",
 ) -> None:
     from ronde.explanation.formatting import as_data, as_page, as_text
     from ronde.explanation.lines import Language
@@ -265,7 +306,7 @@ def _write_answer(
         text = _json(paired, as_data(lines, _in_all_languages(lines)), facts)
     elif form == "html":
         title = _("Round {number}, {system}").format(number=paired.number, system=paired.system)
-        text = as_page(lines, language, lang=_("en"), title=title)
+        text = as_page(lines, language, lang=_("en"), title=title, pictures=pictures)
     else:
         text = as_text(lines, language)
     write_text(text, output)

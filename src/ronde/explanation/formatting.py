@@ -7,6 +7,7 @@ from html import escape
 from typing import Any
 
 from ronde.explanation.lines import ENGLISH, Language, Line, plain_facts
+from ronde.explanation.pictures.style import style_sheet
 
 STYLE = (
     "body{font:1rem/1.5 system-ui,sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem}"
@@ -26,14 +27,20 @@ def as_html(lines: Iterable[Line], language: Language = ENGLISH, *, lang: str = 
 
 
 def as_page(
-    lines: Iterable[Line], language: Language = ENGLISH, *, lang: str = "en", title: str = ""
+    lines: Iterable[Line],
+    language: Language = ENGLISH,
+    *,
+    lang: str = "en",
+    title: str = "",
+    pictures: str = "",
 ) -> str:
-    """The same as a document of its own."""
+    """The same as a document of its own, below its pictures."""
+    style = STYLE + (f"body{{max-width:64rem}}{style_sheet()}" if pictures else "")
     return (
         f'<!DOCTYPE html>\n<html lang="{escape(lang)}">\n<head>\n<meta charset="utf-8">\n'
         '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(title)}</title>\n<style>{STYLE}</style>\n</head>\n<body>\n<main>\n"
-        f"<h1>{escape(title)}</h1>\n{as_html(lines, language, lang=lang)}"
+        f"<title>{escape(title)}</title>\n<style>{style}</style>\n</head>\n<body>\n<main>\n"
+        f"<h1>{escape(title)}</h1>\n{pictures}{as_html(lines, language, lang=lang)}"
         "</main>\n</body>\n</html>\n"
     )
 

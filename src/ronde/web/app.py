@@ -61,6 +61,8 @@ from ronde.web.request import PageRequest, anonymous_request
 from ronde.web.security import HEADERS, Guard
 
 STATIC = Path(__file__).with_name("static")
+PICTURES = ("ronde.explanation.pictures", "static")
+"""The style sheet of the pictures lies beside what draws them."""
 PAGES: tuple[Any, ...] = (
     *(login, home, manual, examples, new, backups, settings, agreements, access),
     *(api_clients, players, imports, ratings, pairing, results, standings, prizes, why),
@@ -90,7 +92,7 @@ def create_app(data: Path, *, backups: Path | None = None, server: str | None = 
         routes=[
             *page_routes((*PAGES, *OPEN_PAGES)),
             mount_api(workspace),
-            Mount("/static", StaticFiles(directory=STATIC)),
+            Mount("/static", StaticFiles(directory=STATIC, packages=[PICTURES])),
         ],
         middleware=[
             Middleware(Guard),

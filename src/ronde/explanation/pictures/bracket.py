@@ -1,4 +1,4 @@
-"""The picture of one bracket: two columns of cards, boards, what was refused, who comes and goes."""
+"""The picture of one bracket: cards in two columns, boards, refusals, who comes and who goes."""
 
 from __future__ import annotations
 
@@ -43,12 +43,13 @@ class BracketDrawing:
         language: Language,
         *,
         chips: bool = False,
+        folded: bool = False,
     ) -> None:
         self._drawing = drawing
         self._facts = facts
         self._layout = layout
         self._say = language
-        self._rows = self._shown_rows()
+        self._rows = self._shown_rows(folded=folded)
         self.chips = chips or len(self._rows) > CARDS_UP_TO
         tall = layout.tall and not self.chips
         self._height = CHIP_HEIGHT if self.chips else 56.0 if tall else 42.0
@@ -57,10 +58,10 @@ class BracketDrawing:
         self._column: dict[int, int] = {}
         self._pills: list[Box] = []
 
-    def _shown_rows(self) -> list[tuple[int, int]]:
+    def _shown_rows(self, *, folded: bool) -> list[tuple[int, int]]:
         """All rows; of a very large bracket those that are out of the ordinary."""
         rows = list(self._facts.rows)
-        if len(rows) <= CHIPS_UP_TO:
+        if len(rows) <= CHIPS_UP_TO and not folded:
             return rows
         as_tried = {frozenset((b.white, b.black)) for b in self._facts.boards if not b.charged}
         plain = [
@@ -79,13 +80,14 @@ class BracketDrawing:
     def draw(self, top: float) -> float:
         """Frame, cards, lines and ways; returns where the frame ends."""
         y = self._place_rows(top)
-        if self.hidden:
-            y += 22
-        frame = y + 2
+        hidden = self._hidden_words()
+        frame = y + 16 * len(hidden) + (10 if hidden else 2)
         layout = self._layout
         self._drawing.shape(
             "rect", "frame", x=18, y=top, width=layout.frame_end - 18, height=frame - top, rx=8
         )
+        for place, line in enumerate(hidden, 1):
+            self._drawing.text(layout.left, y + 16 * place, line, 12, "soft")
         self._column_heads(top)
         for tried in self._facts.tried:
             self._refuse(tried)
@@ -99,15 +101,19 @@ class BracketDrawing:
             self._refusal_mark(tried)
         for board in self._facts.boards:
             self._charge(board)
-        if self.hidden:
-            template = self._say.plural(
-                N_("… and {count} more board as the rules try it first"),
-                N_("… and {count} more boards as the rules try them first"),
-                self.hidden,
-            )
-            words = template.format(count=self.hidden)
-            self._drawing.text(layout.left, frame - 10, words, 12, "soft")
         return frame
+
+    def _hidden_words(self) -> list[str]:
+        """How many boards are not shown, because they are as they were tried first."""
+        if not self.hidden:
+            return []
+        template = self._say.plural(
+            N_("… and {count} more board as the rules try it first"),
+            N_("… and {count} more boards as the rules try them first"),
+            self.hidden,
+        )
+        width = self._layout.frame_end - self._layout.left - 10
+        return wrapped(template.format(count=self.hidden), 12, width)
 
     def _place_rows(self, top: float) -> float:
         """Give every row its height; the remainder stands below the players moved down."""
@@ -209,9 +215,10 @@ class BracketDrawing:
         if card.barred:
             draw_barred(drawing, end - 6, y)
             end -= 15
-        drawing.text(x + 30, y + 4.5, str(card.number), 13.5, "serif bold", "end")
-        name = shortened_name(card.name, 12.5, end - x - 38)
-        drawing.text(x + 37, y + 4.5, name, 12.5)
+        size = 13.5 if card.number < 1000 else 11.5
+        drawing.text(x + 35, y + 4.5, str(card.number), size, "serif bold", "end")
+        name = shortened_name(card.name, 12.5, end - x - 43)
+        drawing.text(x + 42, y + 4.5, name, 12.5)
 
     def _marks_behind(self, card: PlayerCard, x: float, y: float) -> None:
         """The colour due, and that the bye is forbidden."""
@@ -276,7 +283,8 @@ class BracketDrawing:
         x1, y1, x2, y2 = self._ends(tried.a, tried.b)
         width = text_width(tried.refused_by, 11, bold=True) + 12
         x, y = self._free_place((x1, y1, x2, y2), width, (0.5, 0.62, 0.38))
-        draw_cross(self._drawing, x - width / 2 - 9, y)
+        if not self._layout.tall:
+            draw_cross(self._drawing, x - width / 2 - 9, y)
         self._drawing.pill(x, y, tried.refused_by, "pill no")
 
     def _charge(self, board: BoardLine) -> None:
@@ -352,7 +360,7 @@ def _draw_note(drawing: Drawing, note: Note, x: float, y: float, width: float) -
 
 
 def bracket_picture(
-    facts: BracketFacts, layout: Layout, language: Language, code: str = "en"
+    facts: BracketFacts, layout: Layout, language: Language, code: str = "en", *, alone: bool = True
 ) -> str:
     """One bracket as SVG."""
     drawing = Drawing()
@@ -376,7 +384,7 @@ def bracket_picture(
     elif facts.notes:
         below = draw_notes(drawing, facts.notes, layout, below + 6)
     height = draw_legend(drawing, below + 14, layout.width, language)
-    return drawing.svg(layout.width, height, facts.title, facts.description, code)
+    return drawing.svg(layout.width, height, facts.title, facts.description, code, alone=alone)
 
 
 def _draw_entries(

@@ -19,9 +19,9 @@ from ronde.explanation.narration import Narrator
 from ronde.explanation.pictures.cards import CardMaker, PlayerCard
 from ronde.explanation.round_context import RoundContext
 from ronde.explanation.why_not import RoundDifference, first_worse_row
-from ronde.rulebooks.account import BracketAccount, CriterionCount
+from ronde.rulebooks.account import BracketAccount, CriterionCount, Obstacle
 
-MOTIVES = 150
+MOTIVES = 600
 """Players of a round up to whom the engine is asked why somebody leaves a bracket."""
 SENTENCES = 3
 """Sentences of one note; the others are in the explanation beside the picture."""
@@ -94,7 +94,7 @@ class BracketReader:
             score=PointsFact(bracket.score).said(self._say),
             columns=self._columns(bracket),
             rows=rows,
-            moved_rows=sum(1 for left, right in rows if right and left in bracket.moved),
+            moved_rows=self._moved_rows(bracket, rows),
             cards={v: self.cards.card(v, bracket) for v in self._present(bracket)},
             boards=tuple(self._boards(bracket)),
             tried=tried,
@@ -135,6 +135,15 @@ class BracketReader:
         others = [v for v in here if v not in placed and v not in over]
         return (*pairs, *((0, v) for v in (*others, *over)))
 
+    def _moved_rows(self, bracket: BracketAccount, rows: Sequence[tuple[int, int]]) -> int:
+        """The rows at the top whose left player was moved down."""
+        scores, count = self.context.scores, 0
+        for left, right in rows:
+            if not (left and right and left in bracket.moved and scores[left] > bracket.score):
+                break
+            count += 1
+        return count
+
     def _columns(self, bracket: BracketAccount) -> tuple[str, str]:
         """S1 and S2 where the system has such halves."""
         if self.context.paired.rules.discipline is Discipline.CHESS and bracket.s1 and bracket.s2:
@@ -151,20 +160,23 @@ class BracketReader:
             yield BoardLine(white, black, number, tuple(dict.fromkeys(codes)))
 
     def _tried(self, bracket: BracketAccount) -> Iterator[TriedLine]:
-        """What was tried first and is not among the boards."""
+        """What was tried first and is not among the boards.
+
+        A criterion refuses the pairs it charges; one that charges none of them, all of them.
+        """
         first = bracket.first
         if first is None:
             return
         made = {frozenset(pair) for pair in bracket.pairs}
+        gone = [pair for pair in first.pairs if frozenset(pair) not in made]
+        refused = {frozenset(o.pair): _code(o) for o in first.obstacles}
         worse = self._worse(bracket)
-        for a, b in first.pairs:
-            if frozenset((a, b)) in made:
-                continue
-            code = next((o.code for o in first.obstacles if set(o.pair) == {a, b}), "")
-            if not code and worse is not None and worse.wished is not None:
-                charged = {frozenset(who) for who in worse.wished.charged}
-                code = _code(worse.wished) if frozenset((a, b)) in charged else ""
-            yield TriedLine(a, b, code)
+        if worse is not None and worse.wished is not None:
+            charged = {frozenset(who) for who in worse.wished.charged}
+            guilty = [pair for pair in gone if frozenset(pair) in charged] or gone
+            refused = {frozenset(pair): _code(worse.wished) for pair in guilty}
+        for a, b in gone:
+            yield TriedLine(a, b, refused.get(frozenset((a, b)), ""))
 
     def _worse(self, bracket: BracketAccount) -> RoundDifference | None:
         """The criterion by which what was tried first is worse; none where it was forbidden."""
@@ -260,9 +272,10 @@ def _concerns(row: CriterionCount, pair: tuple[int, int]) -> bool:
     return any(set(who) <= set(pair) for who in row.charged)
 
 
-def _code(row: CriterionCount) -> str:
-    """`C12`; the article where a rulebook gives its rows no codes."""
-    return row.code if any(map(str.isdigit, row.code)) else row.article
+def _code(row: CriterionCount | Obstacle) -> str:
+    """`C12`; the article where a rulebook gives its rows no codes; the first of several."""
+    code = row.code if any(map(str.isdigit, row.code)) else row.article
+    return code.split(",")[0]
 
 
 def _cited(code: str, article: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from ronde.domain.errors import N_
 from ronde.explanation.cards import Cards
 from ronde.explanation.lines import Language, ScoreFact
 from ronde.explanation.preferences import STRENGTH, Preferences
@@ -113,4 +114,5 @@ class CardMaker:
         colour, strength = self._colour_due(number)
         if not colour or self._preferences.of(number) is None:
             return card
-        return f"{card}; {say.translate(STRENGTH[strength, colour])}"
+        preference = say.translate(STRENGTH[strength, colour])
+        return say.translate(N_("{card}; {preference}")).format(card=card, preference=preference)

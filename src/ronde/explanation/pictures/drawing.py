@@ -1,7 +1,6 @@
 """An SVG picture that is being drawn: shapes, text, and where every text stands.
 
-Pictures have their colours in a style sheet of their own, for light and dark screens and for paper;
-White is light and Black is dark in all of them.
+A picture that stands alone carries its style sheet; on a page the page has it.
 """
 
 from __future__ import annotations
@@ -10,68 +9,8 @@ from collections.abc import Sequence
 from html import escape
 from typing import NamedTuple
 
+from ronde.explanation.pictures.style import style_sheet
 from ronde.explanation.pictures.text_width import text_width
-
-SANS = 'system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","DejaVu Sans",sans-serif'
-SERIF = '"Iowan Old Style","Palatino Linotype",Palatino,Georgia,"DejaVu Serif",serif'
-
-_LIGHT = (
-    "--paper:#faf6ec;--sheet:#fffdf7;--stripe:#f7f1e2;--ink:#1f2a24;--soft:#55615a;--line:#d9d0bb;"
-    "--edge:#868b7f;--warm:#9c4313;--mark:#f3e3b8;--good:#1d5c3f"
-)
-_DARK = (
-    "--paper:#131916;--sheet:#1b2420;--stripe:#202b26;--ink:#ece6d6;--soft:#aab3a9;--line:#38453e;"
-    "--edge:#7d8a81;--warm:#f0a878;--mark:#4a3f1c;--good:#8fd0ad"
-)
-_PAPER = (
-    "--paper:#fff;--sheet:#fff;--stripe:#f0f0f0;--ink:#000;--soft:#444;--line:#bbb;--edge:#777;"
-    "--warm:#000;--mark:#e2e2e2;--good:#000"
-)
-_RULES = {
-    "text": f"fill:var(--ink);font-family:{SANS};font-variant-numeric:tabular-nums",
-    ".serif": f"font-family:{SERIF}",
-    ".bold": "font-weight:600",
-    ".soft": "fill:var(--soft)",
-    ".warm": "fill:var(--warm)",
-    ".paper": "fill:var(--paper)",
-    ".frame": "fill:var(--stripe);stroke:var(--line)",
-    ".card": "fill:var(--sheet);stroke:var(--edge)",
-    ".card.leaves": "stroke:var(--warm);stroke-width:2.4",
-    ".card.came": "stroke:var(--ink);stroke-width:1.6",
-    ".card.bye": "stroke:var(--warm);stroke-width:2;stroke-dasharray:2 2",
-    ".paired": "fill:none;stroke:var(--good);stroke-width:2.6",
-    ".refused": "fill:none;stroke:var(--edge);stroke-width:1.2;stroke-dasharray:5 3",
-    ".given-up": "fill:none;stroke:var(--edge);stroke-width:1.1;stroke-dasharray:1.2 4;"
-    "stroke-linecap:round",
-    ".cross": "fill:none;stroke:var(--warm);stroke-width:2",
-    ".way": "fill:none;stroke:var(--warm);stroke-width:2.6",
-    ".under": "fill:none;stroke:var(--paper);stroke-width:6",
-    ".head": "fill:var(--warm)",
-    ".entry": "fill:none;stroke:var(--ink);stroke-width:2",
-    ".entry-head": "fill:var(--ink)",
-    ".white": "fill:#fff;stroke:var(--ink);stroke-width:1.3",
-    ".black": "fill:#121512;stroke:var(--ink);stroke-width:1.3",
-    ".none": "fill:none;stroke:var(--edge);stroke-width:1.2;stroke-dasharray:2 1.6",
-    ".ring": "fill:none;stroke:var(--ink);stroke-width:1.2",
-    ".box": "fill:none;stroke:var(--ink);stroke-width:1.8",
-    ".strike": "fill:none;stroke:var(--warm);stroke-width:2",
-    ".pill": "fill:var(--mark);stroke:var(--ink)",
-    ".pill.no": "fill:var(--sheet);stroke:var(--warm);stroke-dasharray:3 2",
-    ".hair": "fill:none;stroke:var(--line)",
-}
-
-
-def _style() -> str:
-    """The style sheet, which touches these pictures only, whatever page they are in."""
-    rules = "".join(f"svg.ronde-picture {what}{{{how}}}" for what, how in _RULES.items())
-    return (
-        f"svg.ronde-picture{{{_LIGHT}}}"
-        f"@media(prefers-color-scheme:dark){{svg.ronde-picture{{{_DARK}}}}}"
-        f"@media print{{svg.ronde-picture{{{_PAPER}}}}}{rules}"
-    )
-
-
-STYLE = _style()
 
 
 class Box(NamedTuple):
@@ -146,14 +85,25 @@ class Drawing:
         """The group ends."""
         self._elements.append("</g>")
 
-    def svg(self, width: float, height: float, title: str, description: str, language: str) -> str:
+    def svg(
+        self,
+        width: float,
+        height: float,
+        title: str,
+        description: str,
+        language: str,
+        *,
+        alone: bool,
+    ) -> str:
         """The whole picture. Its description says in words what it shows."""
+        style = f"<style>{style_sheet()}</style>" if alone else ""
+        spoken = f' lang="{language}"' if alone else ""
         w, h = _number(width), _number(height)
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="ronde-picture" viewBox="0 0 {w} {h}" '
-            f'width="{w}" height="{h}" role="img" lang="{language}">'
+            f'width="{w}" height="{h}" role="img"{spoken}>'
             f"<title>{escape(title)}</title><desc>{escape(description)}</desc>"
-            f"<style>{STYLE}</style>"
+            f"{style}"
             f'<rect class="paper" width="{w}" height="{h}"/>{"".join(self._elements)}</svg>'
         )
 

@@ -42,5 +42,5 @@ class Layout(NamedTuple):
 
 SCREEN = Layout("screen", 988, 48, 216, 176, tall=False, notes_beside=True, note_columns=1)
 PAPER = Layout("paper", 680, 48, 216, 150, tall=False, notes_beside=False, note_columns=2)
-PHONE = Layout("phone", 390, 34, 130, 70, tall=True, notes_beside=False, note_columns=1)
+PHONE = Layout("phone", 390, 34, 122, 84, tall=True, notes_beside=False, note_columns=1)
 LAYOUTS = {layout.name: layout for layout in (SCREEN, PAPER, PHONE)}

@@ -55,7 +55,7 @@ ENTRIES: tuple[tuple[str, float, Mark], ...] = (
     (N_("absolutely"), 17, _due(Strength.ABSOLUTE)),
     (N_("not granted"), 17, _due(Strength.MILD, denied=True)),
     (N_("may not have the bye"), 14, lambda d, x, y: draw_barred(d, x + 6, y)),
-    (N_("paired"), 36, _paired),
+    (N_("a board"), 36, _paired),
     (N_("tried first, refused"), 32, _refused),
     (N_("given up with it"), 32, _line("given-up")),
     (N_("criterion charged to the board"), 42, lambda d, x, y: d.pill(x + 19, y, "C12")),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from markupsafe import Markup
 from starlette.responses import Response
@@ -13,6 +12,7 @@ from ronde.explanation.answers import tell_comparison
 from ronde.explanation.editions import side_by_side
 from ronde.explanation.formatting import as_html
 from ronde.explanation.lines import Line
+from ronde.explanation.pictures.round import RoundPictures
 from ronde.explanation.why_not import WhyNotQuestion
 from ronde.journal import Section
 from ronde.rulebooks.catalogue import COMPARED
@@ -37,6 +37,7 @@ MOST_COMPARED = 6
 
 _reports: Cache[Sequence[Line]] = Cache(16)
 _report_pages: Cache[Markup] = Cache(16)
+_maps: Cache[Markup] = Cache(16)
 
 
 def panel(request: PageRequest) -> Response:
@@ -46,16 +47,81 @@ def panel(request: PageRequest) -> Response:
     found = paired_round(section, number)
     title, player, lines = _answered(request, section, found)
     then = found.section
-    return request.page(
-        "panel.html",
-        section=section,
-        number=number,
-        title=title,
+    return _panel(
+        request,
+        number,
+        title,
+        _as_html(request, lines),
+        renumbered=found.is_renumbered(section),
         player=section.tpn(then.person(player)),
         colour=_colour(found, player),
         bye=found.round.bye is not None,
+        picture=_picture(request, found, player),
+    )
+
+
+def _panel(
+    request: PageRequest,
+    number: int,
+    title: str,
+    explanation: Markup,
+    *,
+    renumbered: bool,
+    player: int | None = None,
+    colour: str = "",
+    bye: bool = False,
+    picture: str = "",
+) -> Response:
+    """An answer, with further questions where it is about a player."""
+    return request.page(
+        "panel.html",
+        section=request.section,
+        number=number,
+        title=title,
+        explanation=explanation,
+        renumbered=renumbered,
+        player=player,
+        colour=colour,
+        bye=bye,
+        picture=picture,
+    )
+
+
+def _pictures(request: PageRequest, found: ReplayedRound) -> RoundPictures:
+    """The pictures of a round in the words of the reader."""
+    translator = request.translator
+    return RoundPictures(
+        found.tournament,
+        found.round,
+        **found.choices,
+        language=translator.language,
+        code=translator.code,
+    )
+
+
+def _picture(request: PageRequest, found: ReplayedRound, player: int) -> Markup:
+    """The bracket of a player; nothing of somebody who is not in the round."""
+    paired = {number for pair in found.round.pairs for number in pair} | {found.round.bye}
+    if player not in paired:
+        return Markup()
+    return Markup(_pictures(request, found).figure_of_player(player))
+
+
+def drawn(request: PageRequest) -> Response:
+    """The whole round drawn: its map, every bracket, and every step in words."""
+    section = request.section
+    number = _round(request, section)
+    found = paired_round(section, number)
+    pictures = _pictures(request, found)
+    steps = _as_html(request, reasons(found, steps=True))
+    return request.page(
+        "why_round.html",
+        section=section,
+        number=number,
+        map=_maps.of((found,), request.translator.code, lambda: Markup(pictures.figure_of_map())),
+        brackets=Markup(pictures.figures_of_brackets()) if request.text("brackets") else "",
+        steps=steps,
         renumbered=found.is_renumbered(section),
-        explanation=_as_html(request, lines),
     )
 
 
@@ -152,16 +218,12 @@ def whole(request: PageRequest) -> Response:
     """What is out of the ordinary, by itself: large rounds ask for it once they are shown."""
     section = request.section
     number = _round(request, section)
-    return request.page(
-        "panel.html",
-        section=section,
-        number=number,
-        title=request.translator.say(N_("What is out of the ordinary")),
-        player=None,
-        colour="",
-        bye=False,
+    return _panel(
+        request,
+        number,
+        request.translator.say(N_("What is out of the ordinary")),
+        report_html(request, section, number),
         renumbered=paired_round(section, number).is_renumbered(section),
-        explanation=report_html(request, section, number),
     )
 
 
@@ -188,16 +250,12 @@ def changed(request: PageRequest) -> Response:
     number = _round(request, section)
     lines = reasons_of_change(request.journal, section, number)
     say = request.translator.say
-    return request.page(
-        "panel.html",
-        section=section,
-        number=number,
-        title=say(N_("What does a correction change in round {round}?")).format(round=number),
-        player=None,
-        colour="",
-        bye=False,
+    return _panel(
+        request,
+        number,
+        say(N_("What does a correction change in round {round}?")).format(round=number),
+        _as_html(request, lines),
         renumbered=paired_round(section, number).is_renumbered(section),
-        explanation=_as_html(request, lines),
     )
 
 
@@ -252,13 +310,12 @@ def editions(request: PageRequest) -> Response:
         acceleration=section.tournament.acceleration,
         round=number,
     )
-    facts: dict[str, Any] = {
-        "title": request.translator.say(N_("Round {round} by other systems")).format(round=number),
-        "explanation": _as_html(request, tell_comparison(found.tournament, compared)),
-        "renumbered": found.is_renumbered(section),
-    }
-    return request.page(
-        "panel.html", section=section, number=number, player=None, colour="", bye=False, **facts
+    return _panel(
+        request,
+        number,
+        request.translator.say(N_("Round {round} by other systems")).format(round=number),
+        _as_html(request, tell_comparison(found.tournament, compared)),
+        renumbered=found.is_renumbered(section),
     )
 
 
@@ -267,6 +324,7 @@ ROUTES = (
     get("/e/{event}/{section}/why/panel", panel, long=True),
     get("/e/{event}/{section}/why/player", of_player, long=True),
     get("/e/{event}/{section}/why/report", whole, long=True),
+    get("/e/{event}/{section}/why/round", drawn, long=True),
     get("/e/{event}/{section}/why/changed", changed, long=True),
     get("/e/{event}/{section}/why/editions", editions, long=True),
 )

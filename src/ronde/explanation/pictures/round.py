@@ -1,0 +1,92 @@
+"""The pictures of one round: the map, and the bracket in which somebody is paired or left over."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cached_property
+from typing import Any
+
+from ronde.domain.errors import N_, RequestError
+from ronde.domain.tournament import Tournament
+from ronde.explanation.lines import ENGLISH, Language
+from ronde.explanation.pictures.bracket import bracket_picture
+from ronde.explanation.pictures.bracket_facts import BracketReader
+from ronde.explanation.pictures.layout import PHONE, SCREEN, Layout
+from ronde.explanation.pictures.map import round_map
+from ronde.explanation.round_context import RoundContext
+from ronde.pairing import Round
+from ronde.rulebooks.account import BracketAccount
+
+
+class RoundPictures:
+    """Draws one round in one language; `code` names the language in the files."""
+
+    def __init__(
+        self,
+        tournament: Tournament,
+        paired: Round,
+        *,
+        acceleration: str | None = None,
+        options: Mapping[str, Any] | None = None,
+        language: Language = ENGLISH,
+        code: str = "en",
+    ) -> None:
+        self._context = RoundContext(tournament, paired, acceleration=acceleration, options=options)
+        self._language = language
+        self._code = code
+
+    @cached_property
+    def _reader(self) -> BracketReader:
+        return BracketReader(self._context, self._language)
+
+    def map(self, layout: Layout = SCREEN, *, alone: bool = True) -> str:
+        """All brackets of the round."""
+        return round_map(self._reader, layout, self._language, self._code, alone=alone)
+
+    def brackets(self, layout: Layout = SCREEN, *, alone: bool = True) -> list[str]:
+        """Every bracket by itself, from the top."""
+        return [self._bracket(one, layout, alone=alone) for one in self._reader.drawn()]
+
+    def _bracket(self, bracket: BracketAccount, layout: Layout, *, alone: bool) -> str:
+        facts = self._reader.facts(bracket)
+        return bracket_picture(facts, layout, self._language, self._code, alone=alone)
+
+    def of_player(self, number: int, layout: Layout = SCREEN, *, alone: bool = True) -> str:
+        """The bracket in which a player meets somebody; with the bye, the last one left.
+
+        Where the bye is given before there are brackets, the map shows it.
+        """
+        here = [b for b in self._reader.drawn() if number in b.members]
+        met = [b for b in here if number in b.seated] or here
+        if not met and number == self._context.paired.bye:
+            return self.map(layout, alone=alone)
+        if not met:
+            raise RequestError(
+                N_(
+                    "{player} is not paired in round {round}: absent, withdrawn or not yet entered."
+                ),
+                player=number,
+                round=self._context.paired.number,
+            )
+        return self._bracket(met[-1], layout, alone=alone)
+
+    def figure_of_map(self) -> str:
+        """The map for a page, in two widths."""
+        return _figure(self.map(SCREEN, alone=False), self.map(PHONE, alone=False))
+
+    def figure_of_player(self, number: int) -> str:
+        """The bracket of a player for a page, in two widths."""
+        return _figure(*(self.of_player(number, size, alone=False) for size in (SCREEN, PHONE)))
+
+    def figures_of_brackets(self) -> str:
+        """Every bracket for a page, in two widths."""
+        both = (self.brackets(size, alone=False) for size in (SCREEN, PHONE))
+        return "".join(_figure(*two) for two in zip(*both, strict=True))
+
+
+def _figure(screen: str, phone: str) -> str:
+    """A picture in two widths, of which a page shows one."""
+    return (
+        f'<figure class="ronde-figure"><div class="screen">{screen}</div>'
+        f'<div class="phone">{phone}</div></figure>'
+    )
