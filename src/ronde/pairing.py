@@ -63,8 +63,13 @@ def pair(
     """Pair the next round of the event, or the given round from what was known at the time."""
     event = _stage(event, round)
     rules = system_of(event, system)
-    name = rules.name
     case = situation(event, rules, acceleration=acceleration, options=options)
+    return pair_situation(case, rules)
+
+
+def pair_situation(case: Situation, rules: System) -> Round:
+    """Pair the round of a situation."""
+    name = rules.name
     accelerated = acceleration_named(case.acceleration)
     accelerated.assert_known_to(rules)
     if case.options:

@@ -9,6 +9,7 @@ from typing import Any
 from ronde.domain.errors import N_
 from ronde.domain.tournament import Tournament
 from ronde.explanation.dead_end import dead_end_lines
+from ronde.explanation.difference import ChangedGame, RoundDifference
 from ronde.explanation.editions import ComparedSystem, MissingBoard
 from ronde.explanation.lines import (
     BoardsFact,
@@ -24,7 +25,7 @@ from ronde.explanation.lines import (
 )
 from ronde.explanation.preferences import Preferences
 from ronde.explanation.round_context import RoundContext
-from ronde.explanation.why_not import ChangedGame, RoundDifference, WhyNot, WhyNotQuestion
+from ronde.explanation.why_not import WhyNot, WhyNotQuestion
 from ronde.pairing import Round
 from ronde.rulebooks.account import BracketAccount, ColouredGame
 
@@ -154,18 +155,23 @@ BEST = {
 def impossible(context: RoundContext, answer: WhyNot, depth: int = 0) -> Iterator[Line]:
     """No legal round contains the alternative, and how one can see it."""
     yield Line(N_("No legal round contains that."), depth=depth)
+    yield from why_impossible(context, answer, depth + 1)
+
+
+def why_impossible(context: RoundContext, answer: WhyNot, depth: int) -> Iterator[Line]:
+    """What stands against an alternative, or who would be left over."""
     if answer.obstacles:
-        yield from (of_obstacle(obstacle, depth + 1) for obstacle in answer.obstacles)
+        yield from (of_obstacle(obstacle, depth) for obstacle in answer.obstacles)
         return
     if answer.dead_end is not None:
-        yield from dead_end_lines(context, answer.dead_end, depth + 1)
+        yield from dead_end_lines(context, answer.dead_end, depth)
         return
     article = context.paired.rules.cited.complete
     if not answer.witness:
         reason = answer.reason or N_("The others could not all be paired.")
         of_bye = answer.reason and "count" not in answer.facts
         in_the_way = context.paired.rules.cited.bye if of_bye else article
-        yield Line(reason, answer.facts, article=in_the_way, depth=depth + 1)
+        yield Line(reason, answer.facts, article=in_the_way, depth=depth)
         return
     yield Line(
         N_(
@@ -180,7 +186,7 @@ def impossible(context: RoundContext, answer: WhyNot, depth: int = 0) -> Iterato
             "players, so that somebody is left over."
         ),
         article=article,
-        depth=depth + 1,
+        depth=depth,
     )
 
 

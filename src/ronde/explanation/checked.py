@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import combinations
 from typing import Any
 
 from ronde.checking import CheckedRound, with_number_of_rounds
 from ronde.domain.errors import NoLegalPairing
 from ronde.domain.tournament import Tournament
 from ronde.explanation.answers import colour_rule, decided, impossible
+from ronde.explanation.difference import difference
 from ronde.explanation.lines import Line, of_obstacle
-from ronde.explanation.round_context import RoundContext
-from ronde.explanation.why_not import WhyNotQuestion, answer_why_not, difference
+from ronde.explanation.round_context import BYE, RoundContext
+from ronde.explanation.why_not import WhyNotQuestion, answer_why_not, boards_only
 from ronde.pairing import Round
 from ronde.rulebooks.account import Obstacle
 
@@ -80,10 +80,8 @@ def _as_played(context: RoundContext, checked: CheckedRound) -> Round | None:
     """The round as it was played, with its account; None where it cannot be paired that way."""
     if len(context.present) > WHOLE:
         return None
-    played = {frozenset(pair) for pair in checked.played}
+    limits = dict.fromkeys(context.present, (BYE,)) | boards_only(checked.played)
     try:
-        return context.again(
-            pair for pair in combinations(context.present, 2) if frozenset(pair) not in played
-        )
+        return context.again({v: limits[v] for v in context.present})
     except NoLegalPairing:
         return None

@@ -6,22 +6,18 @@ are found by the theorem of Tutte and Berge, and told by the games that they hav
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from ronde.domain.errors import N_
 from ronde.explanation.lines import Language, Line, NumbersFact, Participant, Phrase, cited
-from ronde.explanation.round_context import RoundContext
-from ronde.rulebooks.account import Obstacle
+from ronde.explanation.round_context import BYE, Limits, RoundContext
 from ronde.solver.alternating import grow
 from ronde.solver.bits import bits_of, members
 from ronde.solver.cardinality import maximum
 
-BYE = 0
-"""The number that stands for the bye among those of players."""
-
-LARGEST = 400
+LARGEST = 2000
 """Players up to whom every two of the round are looked at."""
 
 SHOWN = 12
@@ -32,28 +28,26 @@ SHOWN = 12
 class DeadEnd:
     """Odd groups, one more than `opponents`: each needs one of them, so one group goes without.
 
-    The bye is number 0. `apart` are pairs that were kept apart only to see what follows.
+    The bye is number 0. `limits` were set only to see what follows.
     """
 
     groups: tuple[tuple[int, ...], ...]
     opponents: tuple[int, ...]
-    apart: frozenset[frozenset[int]]
+    limits: Limits
+
+    def allows(self, a: int, b: int) -> bool:
+        """Whether the limits let these two meet."""
+        return b in self.limits.get(a, (b,)) and a in self.limits.get(b, (a,))
 
 
-def find_dead_end(context: RoundContext, apart: Iterable[tuple[int, int]]) -> DeadEnd | None:
-    """The smallest one once these are kept apart; None where there is none, or the field is large.
+def find_dead_end(context: RoundContext, limits: Limits) -> DeadEnd | None:
+    """The smallest one within these limits; None where there is none, or the field is large.
 
     Reference: C. Berge, Sur le couplage maximum d'un graphe, C. R. Acad. Sci. 247 (1958) 258-259.
     """
-    present = context.present
-    if len(present) > LARGEST:
+    if len(context.present) > LARGEST:
         return None
-    kept_apart = frozenset(map(frozenset, apart))
-    numbers = [BYE, *present] if len(present) % 2 else list(present)
-    rows = [
-        bits_of(w for w, b in enumerate(numbers) if _may_meet(context, a, b, kept_apart))
-        for a in numbers
-    ]
+    numbers, rows = context.seats, _limited(context, limits)
     everybody = (1 << len(numbers)) - 1
     mate = maximum(rows, everybody)
     found = []
@@ -64,7 +58,7 @@ def find_dead_end(context: RoundContext, apart: Iterable[tuple[int, int]]) -> De
             tuple(numbers[v] for v in sorted(group)) for group in _components(rows, growth.outer)
         )
         opponents = tuple(numbers[v] for v in members(inner))
-        found.append(DeadEnd(groups, opponents, kept_apart))
+        found.append(DeadEnd(groups, opponents, limits))
     return min(found, key=_size, default=None)
 
 
@@ -72,14 +66,17 @@ def _size(end: DeadEnd) -> tuple[int, int]:
     return sum(map(len, end.groups)), len(end.opponents)
 
 
-def _may_meet(context: RoundContext, a: int, b: int, apart: Collection[frozenset[int]]) -> bool:
-    return a != b and frozenset((a, b)) not in apart and not _against(context, a, b)
-
-
-def _against(context: RoundContext, a: int, b: int) -> Sequence[Obstacle]:
-    if BYE in (a, b):
-        return tuple(context.enquiry.bye(max(a, b) - 1))
-    return context.obstacles(a, b)
+def _limited(context: RoundContext, limits: Limits) -> list[int]:
+    """Whom everybody may meet within the limits, as sets of places."""
+    rows = list(context.legal)
+    place = {number: v for v, number in enumerate(context.seats)}
+    for number, others in limits.items():
+        v = place[number]
+        allowed = rows[v] & bits_of(place[other] for other in others if other in place)
+        for w in members(rows[v] & ~allowed):
+            rows[w] &= ~(1 << v)
+        rows[v] = allowed
+    return rows
 
 
 def _components(rows: Sequence[int], within: int) -> Iterator[list[int]]:
@@ -134,6 +131,9 @@ def dead_end_lines(context: RoundContext, end: DeadEnd, depth: int) -> Iterator[
     """Who is stuck, and the games that are the reason."""
     article = context.paired.rules.cited.complete
     alone, several = _by_size(end)
+    if alone == [BYE] and not several:
+        yield from _nobody_for_the_bye(context, end, depth)
+        return
     facts = {
         "players": OpponentsFact([v for v in alone if v != BYE]),
         "opponents": OpponentsFact(end.opponents),
@@ -177,9 +177,24 @@ def _template(end: DeadEnd) -> str:
     )
 
 
+def _nobody_for_the_bye(context: RoundContext, end: DeadEnd, depth: int) -> Iterator[Line]:
+    """Who would be left for the bye, and what bars them from it."""
+    article = context.paired.rules.cited.complete
+    left = [v for v in context.present if end.allows(BYE, v)]
+    if not left:
+        yield Line(N_("Nobody would be left to have the bye."), article=article, depth=depth)
+        return
+    facts = {"players": NumbersFact(left), "count": len(left)}
+    template = N_("Of those who would be left, {players}, nobody may have the bye.")
+    if len(left) > SHOWN:
+        template = N_("Nobody of the {count} who would be left may have the bye.")
+    one = N_("Only {players} would be left to have the bye.") if len(left) == 1 else template
+    yield Line(one, facts, article=article, depth=depth)
+    for number in left[:SHOWN]:
+        yield from barred_lines(context, number, (BYE,), depth + 1)
+
+
 def _of_single_players(end: DeadEnd, alone: Sequence[int]) -> str:
-    if list(alone) == [BYE]:
-        return N_("Nobody may have the bye.")
     if BYE in alone:
         return N_(
             "{players} could meet only {opponents}, and nobody else may have the bye: somebody is "
@@ -194,11 +209,10 @@ def _reasons(
     context: RoundContext, end: DeadEnd, group: Sequence[int], number: int, depth: int
 ) -> Iterator[Line]:
     """Whom a player may not meet: those who are neither opponents nor in the group."""
-    numbers = (BYE, *context.present) if len(context.present) % 2 else context.present
     others = [
         other
-        for other in numbers
-        if other not in (*end.opponents, *group) and frozenset((number, other)) not in end.apart
+        for other in context.seats
+        if other not in (*end.opponents, *group) and end.allows(number, other)
     ]
     yield from barred_lines(context, number, others, depth)
 
@@ -211,7 +225,7 @@ def barred_lines(
     bye: list[Line] = []
     player = Participant(number)
     for other in others:
-        obstacle = next(iter(_against(context, number, other)), None)
+        obstacle = next(iter(context.against(number, other)), None)
         if obstacle is None:
             continue
         article = cited(obstacle.code, obstacle.article)

@@ -14,7 +14,7 @@ from ronde.explanation.dead_end import barred_lines
 from ronde.explanation.lines import Line, NumbersFact, PointsFact
 from ronde.explanation.narration import Narrator
 from ronde.explanation.round_context import RoundContext
-from ronde.explanation.why_not import WhyNot, restrict_opponents
+from ronde.explanation.why_not import restrict_opponents, with_floaters
 from ronde.rulebooks.account import BracketAccount
 
 
@@ -59,9 +59,9 @@ class Motives:
         if place in self.told:
             return
         self.told[place] = low
-        found = restrict_opponents(self.context, alone, alone)
+        found = restrict_opponents(self.context, alone, alone, bracket)
         heading = Line(N_("Had {players} met only each other:"), facts, depth=depth)
-        yield from self._under(heading, found, bracket)
+        yield from self.narrator.would_cost(heading, found, bracket)
 
     def _nobody_to_meet(self, bracket: BracketAccount, number: int, depth: int) -> Iterator[Line]:
         """Whom of the group somebody may not meet who leaves it for an opponent elsewhere."""
@@ -118,9 +118,9 @@ class Motives:
         place = self.context.account.brackets.index(bracket)
         odd = len(self._free(bracket)) % 2
         if place in self.told and odd:
-            found = restrict_opponents(self.context, (number,), bracket.members)
+            found = restrict_opponents(self.context, (number,), bracket.members, bracket)
             heading = Line(N_("Had {player} stayed:"), facts, depth=depth)
-            yield from self._under(heading, found, bracket)
+            yield from self.narrator.would_cost(heading, found, bracket)
             return
         if place in self.told:
             facts["other"] = self.told[place]
@@ -134,14 +134,8 @@ class Motives:
             return
         heading = Line(N_("Not everybody of the {group} of {points} can stay:"), facts, depth=depth)
         everybody = bracket.members
-        found = restrict_opponents(self.context, everybody, everybody)
-        yield from self.narrator.had_these_stayed(heading, bracket, everybody, found)
-
-    def _under(self, heading: Line, found: WhyNot, bracket: BracketAccount) -> Iterator[Line]:
-        lines = list(self.narrator.consequence(found, heading.depth + 1, bracket))
-        if lines:
-            yield heading
-            yield from lines
+        found = restrict_opponents(self.context, everybody, everybody, bracket)
+        yield from self.narrator.would_cost(heading, found, bracket)
 
     def _this_one(self, bracket: BracketAccount, number: int, depth: int) -> Iterator[Line]:
         """Why this player leaves the bracket, and not the one whom the rules would let go first."""
@@ -163,10 +157,8 @@ class Motives:
                 article=article,
                 depth=depth,
             )
-            outside = [v for v in self.context.present if v not in bracket.members]
-            found = restrict_opponents(self.context, instead, outside)
-            staying = [v for v in self._free(bracket) if v not in first.floaters]
-            yield from self.narrator.had_these_stayed(heading, bracket, staying, found)
+            found = with_floaters(self.context, first.floaters, bracket)
+            yield from self.narrator.would_cost(heading, found, bracket)
 
     def _order_of_leaving(self) -> str:
         known = self.context.paired.rules.cited
@@ -183,8 +175,8 @@ class Motives:
             return
         others = [v for v in self.context.present if v not in bracket.residents and v != number]
         heading = Line(N_("Were {player} not brought up:"), facts, depth=depth)
-        found = restrict_opponents(self.context, (number,), others)
-        yield from self._under(heading, found, bracket)
+        found = restrict_opponents(self.context, (number,), others, bracket)
+        yield from self.narrator.would_cost(heading, found, bracket)
 
     def _somebody_up(
         self, bracket: BracketAccount, facts: dict[str, Any], depth: int
@@ -213,5 +205,5 @@ class Motives:
             heading = Line(
                 N_("Had nobody come up into the {group} of {points}:"), facts, depth=depth
             )
-            found = restrict_opponents(self.context, residents, residents)
-            yield from self.narrator.had_these_stayed(heading, bracket, residents, found)
+            found = restrict_opponents(self.context, residents, residents, bracket)
+            yield from self.narrator.would_cost(heading, found, bracket)

@@ -12,8 +12,8 @@ from itertools import combinations, islice
 from typing import Any
 
 from ronde.domain.errors import N_
-from ronde.explanation.answers import cost, decided, impossible
-from ronde.explanation.dead_end import DeadEnd, dead_end_lines, find_dead_end
+from ronde.explanation.answers import cost, decided, why_impossible
+from ronde.explanation.difference import RoundDifference, first_worse_row
 from ronde.explanation.halves import halves_lines, rearranged_lines
 from ronde.explanation.lines import (
     BoardsFact,
@@ -25,16 +25,9 @@ from ronde.explanation.lines import (
     of_step,
 )
 from ronde.explanation.round_context import RoundContext
-from ronde.explanation.why_not import (
-    RoundDifference,
-    WhyNot,
-    WhyNotQuestion,
-    answer_why_not,
-    first_worse_row,
-    restrict_opponents,
-    with_boards,
-)
+from ronde.explanation.why_not import WhyNot, restrict_opponents, with_boards, with_candidate
 from ronde.rulebooks.account import BracketAccount, CriterionCount, FirstCandidate, Step
+from ronde.rulebooks.rows import Complete
 
 FEW = 10
 """Pairs of a bracket whose obstacles are all listed."""
@@ -145,20 +138,20 @@ class Narrator:
         yield from (of_obstacle(obstacle, depth) for obstacle in first.obstacles)
         if first.obstacles:
             return
-        worse = _worse(first.criteria, bracket.criteria)
+        worse = None if self._completes_first() else _worse(first.criteria, bracket.criteria)
         if worse is not None:
             yield cost(worse, depth)
         else:
-            yield from self._against_first(bracket, first, depth)
+            found = with_candidate(self.context, first, bracket)
+            yield from self.consequence(found, depth, bracket)
 
-    def _against_first(
-        self, bracket: BracketAccount, first: FirstCandidate, depth: int
-    ) -> Iterator[Line]:
-        """What stands against a first candidate that is as good as the one chosen."""
-        brackets = self.context.account.brackets
-        above = [pair for earlier in brackets[: brackets.index(bracket)] for pair in earlier.pairs]
-        found = with_boards(self.context, [*above, *first.pairs])
-        yield from self.consequence(found, depth, bracket)
+    def _completes_first(self) -> bool:
+        """Whether the rules ask that the others can be paired before they count anything.
+
+        Rule: FIDE C.04.3 (2026) 2.2.1 [C4], 2.3.1 [C5]; (2017) C.4
+        """
+        rules = self.context.paired.rules
+        return any(isinstance(row, Complete) for row in (*rules.prohibitions, *rules.criteria))
 
     def forced(self, bracket: BracketAccount, depth: int, *, told: bool = False) -> Iterator[Line]:
         """What the players below forced upon a bracket: more floaters, or another candidate.
@@ -177,13 +170,13 @@ class Narrator:
         if first is None or not bracket.criteria or first.obstacles or _same(first, bracket):
             return
         if _worse(first.criteria, bracket.criteria) is None:
-            yield from self._against_first(bracket, first, depth)
+            yield from self.against_first(bracket, first, depth)
 
     def _against(self, bracket: BracketAccount, pair: Sequence[int], depth: int) -> Iterator[Line]:
         """What stands against a pair that is allowed: what the best round with it would cost."""
-        found = answer_why_not(self.context, WhyNotQuestion(pair[0], pair[1]))
+        found = with_boards(self.context, [pair], bracket)
         heading = Line(N_("With {pair} on a board:"), {"pair": BoardsFact((pair,))}, depth=depth)
-        yield from self._would_cost(heading, found, bracket)
+        yield from self.would_cost(heading, found, bracket)
 
     def _why_players_leave(self, bracket: BracketAccount, depth: int) -> Iterator[Line]:
         """Why players leave a bracket that is even."""
@@ -192,37 +185,10 @@ class Narrator:
             return
         if bracket.criteria and set(bracket.floaters) - bracket.seated:
             heading = Line(N_("Had everybody stayed:"), depth=depth)
-            found = restrict_opponents(self.context, everybody, everybody)
-            yield from self.had_these_stayed(heading, bracket, everybody, found)
+            found = restrict_opponents(self.context, everybody, everybody, bracket)
+            yield from self.would_cost(heading, found, bracket)
 
-    def had_these_stayed(
-        self, heading: Line, bracket: BracketAccount, these: Collection[int], found: WhyNot
-    ) -> Iterator[Line]:
-        """What would follow if these met each other: no round, somebody stuck, or a worse round.
-
-        Players are stuck with the boards above as they are; `found` is free to change those.
-        """
-        stuck = self._stuck(bracket, these) if found.round is not None else None
-        if stuck is None:
-            yield from self._would_cost(heading, found, bracket)
-        else:
-            yield heading
-            yield from dead_end_lines(self.context, stuck, heading.depth + 1)
-
-    def _stuck(self, bracket: BracketAccount, these: Collection[int]) -> DeadEnd | None:
-        """Others who could not be paired if these met each other, the boards above as they are."""
-        brackets, everybody = self.context.account.brackets, self.context.present
-        groups = [
-            set(pair) for above in brackets[: brackets.index(bracket)] for pair in above.pairs
-        ]
-        home = {v: group for group in (*groups, set(these)) for v in group}
-        apart = [(a, b) for a, group in home.items() for b in everybody if b not in group]
-        found = find_dead_end(self.context, apart)
-        if found is None or any(v in these for group in found.groups for v in group):
-            return None
-        return found
-
-    def _would_cost(self, heading: Line, found: WhyNot, here: BracketAccount) -> Iterator[Line]:
+    def would_cost(self, heading: Line, found: WhyNot, here: BracketAccount) -> Iterator[Line]:
         """What something else would cost, under its heading."""
         lines = list(self.consequence(found, heading.depth + 1, here))
         if lines:
@@ -232,9 +198,9 @@ class Narrator:
     def consequence(
         self, found: WhyNot, depth: int, here: BracketAccount | None = None
     ) -> Iterator[Line]:
-        """What it would cost, or that it cannot be."""
+        """What it would cost, or why it cannot be."""
         if found.round is None:
-            yield from impossible(self.context, found, depth)
+            yield from why_impossible(self.context, found, depth)
         elif found.difference is not None:
             yield from decided(self.context, found.difference, depth, here)
 
@@ -352,8 +318,8 @@ class Narrator:
                     N_("That is an odd number: somebody must stay without an opponent."), depth=1
                 )
             heading = Line(N_("Had {player} stayed:"), facts, depth=1)
-            found = restrict_opponents(context, (number,), everybody)
-            yield from self._would_cost(heading, found, bracket)
+            found = restrict_opponents(context, (number,), everybody, bracket)
+            yield from self.would_cost(heading, found, bracket)
 
     def _way(self, bracket: BracketAccount, number: int) -> str:
         """Where a player goes who leaves a bracket."""
@@ -375,8 +341,8 @@ class Narrator:
         yield Line(N_("{player} is brought up into the {group} of {points}."), facts)
         others = [v for v in self.context.present if v not in bracket.residents and v != number]
         heading = Line(N_("Were {player} not brought up:"), facts, depth=1)
-        found = restrict_opponents(self.context, (number,), others)
-        yield from self._would_cost(heading, found, bracket)
+        found = restrict_opponents(self.context, (number,), others, bracket)
+        yield from self.would_cost(heading, found, bracket)
 
 
 def _same(first: FirstCandidate, bracket: BracketAccount) -> bool:

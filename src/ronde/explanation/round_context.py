@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Collection, Mapping
 from functools import cached_property
+from itertools import combinations
 from typing import Any
 
-from ronde.domain.player import Tpn
-from ronde.domain.team import ForbiddenMatches
-from ronde.domain.tournament import ForbiddenPairs, Tournament
+from ronde.domain.tournament import Tournament
 from ronde.explanation.lines import Participant, Phrase, PlayerScore
-from ronde.pairing import Round, pair, situation
+from ronde.pairing import Round, pair_situation, situation
 from ronde.rulebooks.account import Account, BracketAccount, ColouredGame, Obstacle
 from ronde.rulebooks.enquiry import Enquiry
 from ronde.rulebooks.lexicographic.procedure import MatchEnquiry
 from ronde.rulebooks.situation import Situation
 from ronde.rulebooks.system import Unit
+
+BYE = 0
+"""The number that stands for the bye among those of players."""
+
+Limits = Mapping[int, Collection[int]]
+"""Some players, and whom alone each of them may meet in an alternative; `BYE` for the bye."""
 
 
 class RoundContext:
@@ -123,20 +127,28 @@ class RoundContext:
         """What forbids that these two meet."""
         return tuple(self.enquiry.obstacles(a - 1, b - 1))
 
-    def again(self, apart: Iterable[tuple[int, int]]) -> Round:
-        """The round paired anew with these kept apart; raises `NoLegalPairing`."""
-        number = self.paired.number
-        tournament = self.tournament
-        if self.of_teams and tournament.team_event is not None:
-            matches = tuple(ForbiddenMatches(who, number, number) for who in apart)
-            teams = replace(
-                tournament.team_event, forbidden=(*tournament.team_event.forbidden, *matches)
-            )
-            tournament = replace(tournament, team_event=teams)
-        else:
-            last = None if number == tournament.number_of_rounds else number
-            more = (ForbiddenPairs((Tpn(a), Tpn(b)), number, last) for a, b in apart)
-            tournament = tournament.with_bans(more)
-        return pair(
-            tournament, self.paired.rules, acceleration=self.acceleration, options=self.options
-        )
+    def against(self, a: int, b: int) -> tuple[Obstacle, ...]:
+        """What forbids that these two meet, or that one has the bye if the other is `BYE`."""
+        if BYE in (a, b):
+            return tuple(self.enquiry.bye(max(a, b) - 1))
+        return self.obstacles(a, b)
+
+    @cached_property
+    def seats(self) -> tuple[int, ...]:
+        """Everybody in the round, after the bye if the number is odd."""
+        return (BYE, *self.present) if len(self.present) % 2 else self.present
+
+    @cached_property
+    def legal(self) -> tuple[int, ...]:
+        """Whom everybody of `seats` may meet, as sets of places in it."""
+        seats, rows = self.seats, [0] * len(self.seats)
+        for v, w in combinations(range(len(seats)), 2):
+            if not self.against(seats[v], seats[w]):
+                rows[v] |= 1 << w
+                rows[w] |= 1 << v
+        return tuple(rows)
+
+    def again(self, limits: Limits) -> Round:
+        """The round paired anew within these limits; raises `NoLegalPairing`."""
+        may_meet = {a - 1: [b - 1 for b in others if b != BYE] for a, others in limits.items()}
+        return pair_situation(self.situation._replace(may_meet=may_meet), self.paired.rules)

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ronde.domain.history import NOBODY, History
 from ronde.domain.option import Option as Option
 from ronde.domain.player import Tpn
 from ronde.domain.tournament import PairingPoints, Tournament
-from ronde.solver.bits import bits_of
+from ronde.solver.bits import bits_of, members
 
 if TYPE_CHECKING:
     from ronde.rulebooks.account import Account
-    from ronde.solver.bits import Bits, bits_of
+    from ronde.solver.bits import Bits
 
 
 class Situation(NamedTuple):
@@ -21,7 +21,8 @@ class Situation(NamedTuple):
 
     `present` are those to be paired, by number. `score` is the pairing score: the real score
     plus the points of an acceleration. `acceleration` is its name, for accelerations that do more
-    than give points.
+    than give points. `may_meet` are the only opponents of some players, to see what would follow;
+    teams are named by their number minus one.
     """
 
     tournament: Tournament
@@ -32,6 +33,7 @@ class Situation(NamedTuple):
     extra: PairingPoints
     options: Mapping[str, Any] = {}
     acceleration: str | None = None
+    may_meet: Mapping[int, Collection[int]] = {}
 
     @property
     def is_last_round(self) -> bool:
@@ -65,7 +67,30 @@ class Situation(NamedTuple):
                 found[v] = found.get(v, 0) | group
         for v in found:
             found[v] &= ~(1 << v)
+        for v, apart in self.outside_may_meet(order).items():
+            found[v] = found.get(v, 0) | apart
         return found
+
+    def outside_may_meet(self, order: Sequence[int]) -> dict[int, Bits]:
+        """Whom everybody may not meet since `may_meet` leaves them out, as places in this order."""
+        if not self.may_meet:
+            return {}
+        place = {i: v for v, i in enumerate(order)}
+        allowed = {
+            place[i]: bits_of(place[o] for o in others if o in place)
+            for i, others in self.may_meet.items()
+            if i in place
+        }
+        limited = bits_of(allowed)
+        welcome = [0] * len(order)
+        for v, others in allowed.items():
+            for w in members(others):
+                welcome[w] |= 1 << v
+        everybody = (1 << len(order)) - 1
+        return {
+            v: everybody & ~(1 << v) & ~(allowed.get(v, everybody) & (~limited | welcome[v]))
+            for v in range(len(order))
+        }
 
     def places(self, order: Sequence[int]) -> list[int]:
         """The place of every player in this order; NOBODY for those not in it."""

@@ -13,6 +13,7 @@ from ronde.domain.result import PLAYED_MARKS, Bye, Result
 from ronde.domain.round import PlayedRound
 from ronde.rulebooks.lexicographic.entrants import Entrant
 from ronde.rulebooks.situation import Option, Situation, forbidden_in
+from ronde.solver.bits import members
 
 MATCH_BY_FORFEIT = Option(
     "match_by_forfeit",
@@ -128,4 +129,6 @@ def _banned(situation: Situation) -> list[set[int]]:
     for tpns in forbidden_in(situation.tournament, situation.number):
         for tpn in tpns:
             apart[tpn - 1].update(t for t in tpns if t != tpn)
+    for i, others in situation.outside_may_meet(range(len(apart))).items():
+        apart[i].update(o + 1 for o in members(others))
     return apart

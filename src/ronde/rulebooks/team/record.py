@@ -16,6 +16,7 @@ from ronde.rulebooks.situation import Situation, forbidden_in, with_extra
 from ronde.rulebooks.team.declared import MATCH, TeamSettings
 from ronde.rulebooks.team.preferences import preference
 from ronde.rulebooks.team.scores import TeamScores, team_scores
+from ronde.solver.bits import members
 
 BARRING = sum(
     1 << mark for mark in (Result.FORFEIT_WIN, Bye.PAIRING_ALLOCATED, Bye.FULL, Bye.UNOPPOSED)
@@ -37,7 +38,7 @@ def entrants(situation: Situation, settings: TeamSettings) -> tuple[list[Entrant
     score = _score(situation, book, settings.primary, history.rounds + 1)
     second = _second(book, settings)
     floated = _floated(situation, book, settings)
-    apart = _banned(matches, situation.number)
+    apart = _banned(matches, situation, numbers)
     return [
         Entrant(
             number=number,
@@ -138,10 +139,13 @@ def _met(matches: Tournament, numbers: Sequence[int], k: int) -> tuple[tuple[int
     )
 
 
-def _banned(matches: Tournament, number: int) -> list[set[int]]:
+def _banned(matches: Tournament, situation: Situation, numbers: Sequence[int]) -> list[set[int]]:
     """Whom the arbiter keeps away from whom in this round, by place."""
     apart: list[set[int]] = [set() for _ in matches.players]
-    for tpns in forbidden_in(matches, number):
+    for tpns in forbidden_in(matches, situation.number):
         for tpn in tpns:
             apart[tpn - 1].update(t - 1 for t in tpns if t != tpn)
+    order = [number - 1 for number in numbers]
+    for k, others in situation.outside_may_meet(order).items():
+        apart[k].update(members(others))
     return apart
