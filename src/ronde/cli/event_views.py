@@ -144,6 +144,7 @@ def boards_command() -> click.Command:
 def boards(event: str, section: str | None, number: int | None, form: str) -> None:
     """The boards, in the order of publication."""
     from ronde.journal.result_text import Notation
+    from ronde.views.formatting import board_score
     from ronde.views.rounds import round_view
 
     _state, played = read_section(event, section)
@@ -156,7 +157,7 @@ def boards(event: str, section: str | None, number: int | None, form: str) -> No
         yield _("Round {number}, {system}").format(number=found.round, system=found.system)
         for board in found.boards:
             white, black = board.white, board.black
-            result = "?" if board.result == "?" else write.result(board.result)
+            result = "?" if board.result == "?" else board_score(board, write)
             yield (
                 f"{board.board:4}. {white.number:4} {white.name:26.26} {result:^7} "
                 f"{black.number:4} {black.name}"

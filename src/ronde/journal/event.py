@@ -204,12 +204,12 @@ def _with_points_of_standings(section: Section, corrected: Tournament) -> Tourna
     """The results corrected for ratings, each worth what the wrong one is worth in the standings.
 
     So points, ranks and results of a report agree: record 299 says what a result is worth. Teams
-    have their own points there.
+    and matches of two games have points of their own there.
 
     Rule: FIDE C.04.2 (2012) D8; (2026) 4.3; TRF26 001, 299
     Reading: ADR-0276
     """
-    if corrected.team_event is not None:
+    if corrected.team_event is not None or corrected.games_per_match > 1:
         return corrected
     worth = []
     for number, white, black in _late_games(section):

@@ -497,18 +497,18 @@ class Section:
         """The number of the board at which a person plays in a round; 0 without one."""
         tpn = self.tpn(person)
         numbers = self.tournament.rounds[number - 1].board_numbers
-        for place, board in zip(numbers, self.boards(number), strict=True):
-            if any(tpn in game[:2] for game in board.games):
+        for place, games in zip(numbers, self.tournament.rounds[number - 1].meetings, strict=True):
+            if any(tpn in game[:2] for game in games):
                 return place
         return 0
 
-    def board_numbered(self, number: int, board: int) -> Board:
-        """The board of a round with that number on its table."""
-        boards = self.boards(number)
-        numbers = self.tournament.rounds[number - 1].board_numbers
-        if board not in numbers:
+    def board_numbered(self, number: int, board: int) -> tuple[Game, ...]:
+        """The games at the table with that number."""
+        self.round(number)
+        played = self.tournament.rounds[number - 1]
+        if board not in played.board_numbers:
             raise RequestError(N_("Round {round} has no board {board}."), round=number, board=board)
-        return boards[numbers.index(board)]
+        return played.meetings[played.board_numbers.index(board)]
 
     def open_games(self, number: int) -> tuple[Pair, ...]:
         """The boards of a round that have no result yet, as persons."""

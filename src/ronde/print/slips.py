@@ -14,7 +14,7 @@ from ronde.print.settings import PrintSettings
 from ronde.print.text import DocumentTranslator, name_with_title, score_text
 from ronde.print.typst import FilledTemplate
 from ronde.views.base import game_of
-from ronde.views.boards import BoardView
+from ronde.views.boards import GameLine
 from ronde.views.formatting import title_word
 from ronde.views.players import PlayerView, player_views
 
@@ -37,14 +37,15 @@ def in_stacks(pieces: Sequence[Piece], per_sheet: int) -> list[Piece | None]:
 
 
 def slips(event: Tournament, settings: PrintSettings) -> FilledTemplate:
-    """A slip for every board: who plays, the results to tick, room for two signatures."""
+    """A slip for every game: who plays, the results to tick, room for two signatures."""
     event = paired_event(event)
     words = settings.words
     number = chosen_round(len(event.rounds), settings)
     per_sheet = _per_sheet(settings, SLIPS, SLIPS_ON_A_SHEET)
     game = game_of(event)
     board_word = N_("Board number") if game == "draughts" else N_("Board no.")
-    pieces = [_slip(board, words) for board in chosen_boards(event, number, settings)]
+    boards = chosen_boards(event, number, settings)
+    pieces = [_slip(line, words) for board in boards for line in board.lines]
     written = score_text(game, words)
     worth = event.points
     pairs = ((worth.win, worth.loss), (worth.draw, worth.draw), (worth.loss, worth.win))
@@ -70,9 +71,9 @@ def slips(event: Tournament, settings: PrintSettings) -> FilledTemplate:
     return FilledTemplate("slips", data, landscape=per_sheet == 2 and settings.paper.name == "a5")
 
 
-def _slip(board: BoardView, words: DocumentTranslator) -> dict[str, Any]:
-    sides = [_side(player, words) for player in (board.white, board.black)]
-    return {"board": str(board.board), "sides": sides}
+def _slip(line: GameLine, words: DocumentTranslator) -> dict[str, Any]:
+    sides = [_side(player, words) for player in (line.white, line.black)]
+    return {"board": line.label, "sides": sides}
 
 
 def _side(player: PlayerView, words: DocumentTranslator) -> dict[str, str]:

@@ -113,8 +113,8 @@ def _result(section: Section, outcome: Outcome) -> Act:
 def _present(section: Section, outcome: Outcome) -> str:
     if outcome.board not in section.tournament.rounds[outcome.round - 1].board_numbers:
         return "?"
-    board = section.board_numbered(outcome.round, outcome.board)
-    return result_text(letters_of(*board.games[0][2:]))
+    games = section.board_numbered(outcome.round, outcome.board)
+    return result_text(letters_of(*games[0][2:]))
 
 
 def describe(

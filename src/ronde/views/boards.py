@@ -57,6 +57,20 @@ class BoardView(View, frozen=True):
     games: tuple[GameView, ...]
 
     @property
+    def lines(self) -> tuple[GameLine, ...]:
+        """Its games as they are entered, each with its players in their colours."""
+        several = len(self.games) > 1
+        return tuple(
+            GameLine(
+                self.board,
+                *_in_colours(self, game),
+                (game,),
+                place if several else None,
+            )
+            for place, game in enumerate(self.games, 1)
+        )
+
+    @property
     def result(self) -> str:
         """The codes of its games, `1-0`; `?` while one is open."""
         results = [game.result for game in self.games]
@@ -71,6 +85,26 @@ class BoardView(View, frozen=True):
     def pair(self) -> tuple[int, int]:
         """The pairing numbers, White first."""
         return self.white.number or 0, self.black.number or 0
+
+
+class GameLine(BoardView, frozen=True):
+    """One game of a board, as it is entered; `game` is its place where the board has several.
+
+    Reading: ADR-0580
+    """
+
+    game: Number | None
+
+    @property
+    def label(self) -> str:
+        """What names the game: `3`, or `3.2` for the second one of board 3."""
+        return f"{self.board}" if self.game is None else f"{self.board}.{self.game}"
+
+
+def _in_colours(board: BoardView, game: GameView) -> tuple[SideView, SideView]:
+    """The two players of a board, White of that game first."""
+    reversed_ = game.white == board.black.number
+    return (board.black, board.white) if reversed_ else (board.white, board.black)
 
 
 class UnpairedView(PlayerView, frozen=True):
@@ -117,7 +151,8 @@ class Seating:
         self, place: int, white: int, black: int, games: tuple[GameView, ...] = ()
     ) -> BoardView:
         """A board; without games, one that nobody has played yet."""
-        played = games or (GameView(white, "?", None, None, False),)
+        first = (white, black)[: self._event.games_per_match]
+        played = games or tuple(GameView(tpn, "?", None, None, False) for tpn in first)
         return BoardView(place, self.side(white, black), self.side(black, white), played)
 
     def _facts(self, number: int) -> Facts:
@@ -146,8 +181,7 @@ def boards(
     found = []
     for place, games in numbered_boards(event, number):
         white, black = games[0][:2]
-        late = (white, black) in adjourned
-        views = tuple(_game(event, game, adjourned=late) for game in games)
+        views = tuple(_game(event, game, adjourned=game[:2] in adjourned) for game in games)
         found.append(seating.board(place, white, black, views))
     return tuple(found)
 
@@ -180,6 +214,17 @@ def board_view(section: Section, number: int, board: int) -> BoardView:
     if found is None:
         raise NoSuchPage(N_("Round {round} has no board {board}."), round=number, board=board)
     return found
+
+
+def line_view(section: Section, number: int, label: str) -> GameLine:
+    """The game of a paired round with that name, such as `3` or `3.2`."""
+    board, _, game = label.partition(".")
+    if board.isdecimal():
+        lines = board_view(section, number, int(board)).lines
+        found = next((line for line in lines if line.label == label), None)
+        if found is not None or not game:
+            return found or lines[0]
+    raise NoSuchPage(N_("Round {round} has no board {board}."), round=number, board=label)
 
 
 def colours_before(section: Section, number: int) -> dict[int, str]:

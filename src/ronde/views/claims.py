@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from ronde.journal import Claim, disputed, waiting_claims
 from ronde.journal.result_text import result_text
 from ronde.views.base import Number, View, extended
-from ronde.views.boards import BoardView, boards_of
+from ronde.views.boards import BoardView, GameLine, boards_of
 
 if TYPE_CHECKING:
     from ronde.journal import Section
@@ -32,8 +32,8 @@ class ClaimView(View, frozen=True):
     signed: bool | None
 
 
-class ClaimedBoardView(BoardView, frozen=True):
-    """A board of a round with everything that is claimed about it."""
+class ClaimedBoardView(GameLine, frozen=True):
+    """A game of a round with everything that is claimed about it."""
 
     round: Number
     claims: tuple[ClaimView, ...]
@@ -52,14 +52,15 @@ class ClaimedBoardView(BoardView, frozen=True):
 def claimed_boards(
     section: Section, number: int, holds: Holds | None = None
 ) -> tuple[ClaimedBoardView, ...]:
-    """All boards of a round, each with the claims that wait."""
+    """All games of a round, each with the claims that wait."""
     waiting: dict[tuple[int, int], list[Claim]] = {}
     for claim in waiting_claims(section):
         if claim.round == number:
             waiting.setdefault((claim.white, claim.black), []).append(claim)
     return tuple(
-        _board(section, number, board, waiting.get(persons(board), ()), holds)
+        _board(section, number, line, waiting.get(persons(line), ()), holds)
         for board in boards_of(section, number)
+        for line in board.lines
     )
 
 
@@ -69,7 +70,7 @@ def persons(board: BoardView) -> tuple[int, int]:
 
 
 def _board(
-    section: Section, number: int, board: BoardView, claims: Iterable[Claim], holds: Holds | None
+    section: Section, number: int, board: GameLine, claims: Iterable[Claim], holds: Holds | None
 ) -> ClaimedBoardView:
     found = tuple(claims)
     views = tuple(

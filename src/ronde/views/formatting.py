@@ -24,6 +24,7 @@ from ronde.views.base import BYE_CODES, ByeCode, DisciplineName, Exact, Words
 
 if TYPE_CHECKING:
     from ronde.domain.tournament import Tournament
+    from ronde.journal.result_text import Notation
     from ronde.views.boards import BoardView, GameView, UnpairedView
     from ronde.views.cards import CardLine, CardsView, CardView
     from ronde.views.crosstable import CrossTableRow, CrossTableView
@@ -281,12 +282,31 @@ def board_result(board: BoardView, kind: DisciplineName) -> str:
         return ""
     if len(board.games) == 1:
         return "-".join(halves(board.games[0], kind))
+    return _sum_of_games(board, kind)
+
+
+def _sum_of_games(board: BoardView, kind: DisciplineName) -> str:
+    """What both players have made of the games that are over, White of the first game first."""
     sums = [0, 0]
     for game in board.games:
         first = game.white == board.white.number
         sums[not first] += tenths(game.white_points or "0")
         sums[first] += tenths(game.black_points or "0")
     return "-".join(without_decimal(s) if kind == "draughts" else with_half(s) for s in sums)
+
+
+def board_score(board: BoardView, write: Notation) -> str:
+    """The result of a board as pages write it: `1-0`, `–` while it is open.
+
+    Of a match the sum of its games, `1½-½`; with `…` while one of them is open.
+    """
+    if len(board.games) == 1:
+        return write.result(board.result)
+    is_open = [game.result == "?" for game in board.games]
+    if all(is_open):
+        return "–"
+    kind: DisciplineName = "draughts" if write.whole else "chess"
+    return _sum_of_games(board, kind) + (" …" if any(is_open) else "")
 
 
 _ON_PAPER = {"W": "1", "D": "½", "L": "0", "1F": "+", "0F": "−"}

@@ -154,16 +154,17 @@ def _made_rounds(
     for r in range(len(event.rounds)):
         score = scores_paired(event, r + 1)
         board, white = _seats(event, r + 1)
+        marks, open_matches = _match_marks(event, r + 1)
         for i, mark in enumerate(history.mark[r]):
             if numbers is not None and i + 1 not in numbers:
                 continue
             j = history.partner[r][i]
             ahead = 0 if j == NOBODY else score[i] - score[j]
             result, won, total = "", None, None
-            if mark != Result.UNKNOWN:
-                key = (mark, worth[r][i])
+            if mark != Result.UNKNOWN and i not in open_matches:
+                key = (marks.get(i, mark), worth[r][i])
                 if key not in texts:
-                    texts[key] = (side_text(MARKS[mark], key[1], game), points_text(key[1]))
+                    texts[key] = (side_text(MARKS[key[0]], key[1], game), points_text(key[1]))
                 result, won = texts[key]
                 totals[i] += key[1]
                 total = points_text(totals[i])
@@ -199,10 +200,29 @@ MARKS: tuple[Result | Bye, ...] = (*Result, *Bye)
 _BYES = frozenset(map(int, Bye))
 
 
+def _match_marks(event: Tournament, number: int) -> tuple[dict[int, Result], set[int]]:
+    """Where a round is a match of two games: what each player made of it, and who still plays.
+
+    A match is forfeited if a player forfeits both games; its points are those of its games.
+
+    Rule: FIDE C.04.5 0
+    """
+    if event.games_per_match == 1:
+        return {}, set()
+    marks: dict[int, set[Result]] = {}
+    for white, black, mine, theirs in event.rounds[number - 1].games:
+        marks.setdefault(white - 1, set()).add(mine)
+        marks.setdefault(black - 1, set()).add(theirs)
+    is_open = {i for i, found in marks.items() if Result.UNKNOWN in found}
+    alike = {i: next(iter(found)) for i, found in marks.items() if len(found) == 1}
+    return {**dict.fromkeys(marks, Result.DRAW), **alike}, is_open
+
+
 def _seats(event: Tournament, number: int) -> tuple[dict[int, int], set[int]]:
     """The board of every player of a round, by pairing number minus one; and who has White."""
     board, white = {}, set()
-    for place, ((one, other, *_), *_) in numbered_boards(event, number):
+    for place, games in numbered_boards(event, number):
+        one, other = games[0][:2]
         board[one - 1] = board[other - 1] = place
         white.add(one - 1)
     return board, white

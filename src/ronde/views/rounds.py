@@ -64,8 +64,8 @@ class RoundView(View, frozen=True):
 
     @property
     def waiting(self) -> int:
-        """Boards without a result."""
-        return sum(board.result == "?" for board in self.boards)
+        """Games without a result."""
+        return sum(game.result == "?" for board in self.boards for game in board.games)
 
 
 class PreviewView(View, frozen=True):

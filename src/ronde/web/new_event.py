@@ -242,7 +242,7 @@ def short(points: int) -> str:
 def offered() -> tuple[System, ...]:
     """The systems whose rounds the pages can show."""
     found = (system(listing.name) for listing in listings())
-    return tuple(one for one in found if one.unit is Unit.PLAYER)
+    return tuple(one for one in found if one.unit is not Unit.TEAM)
 
 
 def systems_of(game: str) -> tuple[System, ...]:

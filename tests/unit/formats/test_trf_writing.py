@@ -125,7 +125,8 @@ def test_a_decomposed_name_is_composed_in_its_column_and_comes_back_as_it_was() 
     ],
 )
 def test_a_system_with_a_code_needs_no_other_line(system: str, start: str, code: str) -> None:
-    event = replace(TWO, system=system, details=Details(start=start))
+    games = 2 if system == "fide-double-swiss" else 1
+    event = replace(TWO, system=system, details=Details(start=start), games_per_match=games)
     written = lines(event)
     assert f"192 {code}" in written
     assert not any(line.startswith("### ronde") for line in written)
@@ -179,7 +180,7 @@ def test_explicit_points_replace_the_acceleration_of_the_code() -> None:
 
 REFUSED: dict[str, tuple[dict[str, Any], str]] = {
     "no player": ({"players": ()}, "at least one player"),
-    "two games": ({"games_per_match": 2}, "one game for each round, not two"),
+    "two games": ({"games_per_match": 2}, "name the system fide-double-swiss"),
     "too many rounds": ({"number_of_rounds": 1000}, "999 rounds at most"),
     "an empty last round": ({"rounds": (PlayedRound(),)}, "neither a game nor"),
     "a record of ours": ({"records": (Record("142", " 5"),)}, "writes such records itself"),

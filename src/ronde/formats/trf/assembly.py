@@ -21,6 +21,7 @@ from ronde.formats.trf.grants import (
 from ronde.formats.trf.players import CUT
 from ronde.formats.trf.rounds import Rounds
 from ronde.formats.trf.scores import check_scores
+from ronde.formats.trf.two_games import has_two_games, in_matches_of_two
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -87,7 +88,9 @@ def _tournament(
         from ronde.formats.trf.team_event import in_matches
 
         played = in_matches(event, played)
-    return Tournament(
+    states = tuple(_pairing_states(draft))
+    two_games = has_two_games(system)
+    tournament = Tournament(
         players=_players(draft, entries, count),
         rounds=played,
         number_of_rounds=number_of_rounds,
@@ -106,8 +109,9 @@ def _tournament(
         team_event=event,
         details=details,
         records=tuple(draft.records),
-        pairing_states=tuple(_pairing_states(draft)),
+        pairing_states=() if two_games else states,
     )
+    return in_matches_of_two(tournament, draft, states) if two_games else tournament
 
 
 def _pairing_states(draft: Draft) -> Iterator[PairingState]:

@@ -12,6 +12,8 @@ from ronde.domain.result import BYE_LETTERS, RESULT_LETTERS
 from ronde.formats.trf.cells import RoundCell, number, points_cell, read_cells, tenths
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from ronde.domain.tournament import Tournament
     from ronde.formats.source import Findings
     from ronde.formats.trf.draft import Draft
@@ -178,10 +180,10 @@ ABSENT = "  0000 - Z"
 NOT_PAIRED = " " * 10
 
 
-def write_players(tournament: Tournament, report: Report) -> None:
+def write_players(tournament: Tournament, report: Report, scores: Sequence[int]) -> None:
     """A line for each player, in the order of the ranking if there is one."""
     columns = [_round_column(tournament, number) for number in range(1, len(tournament.rounds) + 1)]
-    points = list(tournament.history.points)
+    points = list(scores)
     if report.dialect != "trf26":
         columns.append(_coming_column(tournament, points))
     rows = ["".join(row) for row in zip(*columns, strict=True)] or [""] * len(tournament.players)

@@ -24,6 +24,7 @@ from ronde.formats.trf.players import write_players
 from ronde.formats.trf.reader import READERS, read_trf
 from ronde.formats.trf.report import DIALECTS, Report
 from ronde.formats.trf.team_lines import write_teams
+from ronde.formats.trf.two_games import has_two_games, in_columns
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -52,9 +53,12 @@ def write_trf(tournament: Tournament, dialect: Dialect = "trf26") -> str:
     if problems := [*not_announced(tournament), *_limits(tournament)]:
         raise CannotBeWritten(problems)
     report = Report(dialect)
-    write_headers(tournament, report)
-    write_players(tournament, report)
-    write_pairing_lines(tournament, report)
+    if tournament.games_per_match > 1 and dialect in ("javafo", "bbp"):
+        report.refuse(N_("The pairing engine knows no matches of two games."))
+    columns = in_columns(tournament)
+    write_headers(columns, report)
+    write_players(columns, report, tournament.history.points)
+    write_pairing_lines(columns, report)
     if tournament.team_event is not None:
         write_teams(tournament, tournament.team_event, report)
     for state in tournament.pairing_states:
@@ -69,13 +73,20 @@ def _limits(tournament: Tournament) -> Iterator[Problem]:
     """Problems with what no dialect can express."""
     if not tournament.players:
         yield Problem(N_("A tournament report needs at least one player."))
-    if max(len(tournament.rounds), tournament.number_of_rounds or 0) > MAX_ROUNDS:
+    if (
+        tournament.games_per_match * max(len(tournament.rounds), tournament.number_of_rounds or 0)
+        > MAX_ROUNDS
+    ):
         yield Problem(
             N_("A tournament report holds {most} rounds at most."), facts={"most": MAX_ROUNDS}
         )
-    if tournament.games_per_match != 1:
+    if tournament.games_per_match != 1 and not has_two_games(tournament.system):
         yield Problem(
-            N_("A tournament report has one game for each round, not two: write the JSON form.")
+            N_(
+                "A report says by its system that a round is a match of two games: name the system "
+                "{system}, or write the JSON form."
+            ),
+            facts={"system": "fide-double-swiss"},
         )
     if tournament.rounds and not tournament.rounds[-1].games:
         if all(bye is not Bye.PAIRING_ALLOCATED for _, bye in tournament.rounds[-1].byes):

@@ -10,7 +10,12 @@ from dataclasses import dataclass, fields, replace
 
 from ronde.domain.errors import N_, RequestError
 from ronde.journal.acts.base import Act, Decision, field
-from ronde.journal.acts.results import GameReference, no_conflict, with_result
+from ronde.journal.acts.results import (
+    GameReference,
+    no_conflict,
+    require_reversible,
+    with_result,
+)
 from ronde.journal.cautions import caution
 from ronde.journal.encoding import parse_moment
 from ronde.journal.entries import Entry
@@ -49,6 +54,8 @@ class Correct(GameReference, Act):
         wanted = present if self.result is None else parse_result(self.result, section.tournament)
         if wanted == OPEN:
             raise RequestError(N_("A correction gives the right result."))
+        if self.reversed:
+            require_reversible(section)
         if wanted == present and not self.reversed:
             return None
         if self.seen is not None:

@@ -59,10 +59,8 @@ class ImportTournament(Act):
 
     def decide(self, event: Event, at: str) -> Decision:
         given = self.tournament
-        if given.team_event is not None or given.games_per_match > 1:
-            raise NotAvailableYet(
-                N_("A team tournament, or one with two games a match, cannot be imported yet.")
-            )
+        if given.team_event is not None:
+            raise NotAvailableYet(N_("A team tournament cannot be imported yet."))
         rules = system_of(given, self.system)
         system = rules.name
         rounds = given.number_of_rounds or len(given.rounds)
@@ -148,6 +146,7 @@ def plain_tournament(given: Tournament) -> dict[str, Any]:
     """Everything but the people, plain enough for an entry; players by pairing number."""
     return {
         "rounds": given.number_of_rounds,
+        **({"games_per_match": 2} if given.games_per_match > 1 else {}),
         "points": without_defaults(given.points),
         "initial_colour": given.drawn_colour,
         "system": given.system,
@@ -218,6 +217,7 @@ def _tournament(
         players=players,
         rounds=rounds,
         number_of_rounds=data["rounds"],
+        games_per_match=data.get("games_per_match", 1),
         points=PointSystem(**data["points"]),
         initial_colour=data["initial_colour"],
         absences=tuple(Absence(r, Tpn(t), BYES[b]) for r, t, b in data["absences"]),

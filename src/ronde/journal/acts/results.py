@@ -38,11 +38,13 @@ class GameReference:
     board: int | None = field(N_("number of the board"), None)
     white: int | None = field(N_("person with White"), None)
     black: int | None = field(N_("person with Black"), None)
+    game: int | None = field(N_("which game of the board, where it has several"), None)
 
     def find(self, section: Section) -> tuple[int, int, int]:
         """The round, and the persons with White and Black."""
         number = len(section.paired) if self.round is None else self.round
-        boards = section.boards(number)
+        section.round(number)
+        boards = section.tournament.rounds[number - 1].meetings
         if self.board is not None:
             boards = (section.board_numbered(number, self.board),)
         elif (self.white, self.black) == (None, None):
@@ -51,12 +53,20 @@ class GameReference:
             None if person is None else section.number_of(person) or 0
             for person in (self.white, self.black)
         )
-        for board in boards:
-            for game in board.games:
-                if white in (None, game.white) and black in (None, game.black):
+        for games in boards:
+            for place, game in enumerate(games, 1):
+                if (
+                    self.game in (None, place)
+                    and white in (None, game.white)
+                    and black in (None, game.black)
+                ):
                     return number, section.person(game.white), section.person(game.black)
         if self.board is None:
             raise RequestError(_WHICH_GAME)
+        if self.game is not None and self.game > len(boards[0]):
+            raise RequestError(
+                N_("Board {board} has no game {game}."), board=self.board, game=self.game
+            )
         raise Conflict(
             N_("Board {board} of round {round} is another game now: look at it again."),
             board=self.board,
@@ -86,6 +96,8 @@ class EnterResult(GameReference, Act):
         game = section.game(number, white, black)
         present = letters_of(*game[2:])
         wanted = parse_result(self.result, section.tournament)
+        if self.reversed:
+            require_reversible(section)
         if self.reversed and wanted == OPEN:
             raise RequestError(N_("Enter the result together with the reversed colours."))
         if present == wanted and not self.reversed:
@@ -112,6 +124,20 @@ def require_final_boards(section: Section, number: int) -> None:
     """Refuse results while the boards of the round are being made by hand."""
     if section.manual is not None and section.manual.number == number:
         raise RequestError(N_("The boards of round {round} are not final yet."), round=number)
+
+
+def require_reversible(section: Section) -> None:
+    """Refuse to turn one game of a match round: each player then had White twice.
+
+    Rule: FIDE C.04.5 0
+    """
+    if section.tournament.games_per_match > 1:
+        raise RequestError(
+            N_(
+                "Of the two games of a match each player has White in one: enter the results in "
+                "the colours that were played."
+            )
+        )
 
 
 def require_changeable(section: Section, seen: str | None, number: int, present: str) -> None:
@@ -210,12 +236,14 @@ class EnterResults(Act):
     def decide(self, event: Event, at: str) -> Decision | None:
         section = event.section(self.section)
         rows = []
-        for board, result in self.results:
-            single = EnterResult(
-                section=self.section, round=self.round, board=board, result=result
-            ).decide(event, at)
-            if single is not None:
-                rows.append(single.data)
+        for board, results in self.results:
+            given = results.split() if section.tournament.games_per_match > 1 else [results]
+            for game, result in enumerate(given, 1):
+                single = EnterResult(
+                    section=self.section, round=self.round, board=board, game=game, result=result
+                ).decide(event, at)
+                if single is not None:
+                    rows.append(single.data)
         if not rows:
             return None
         return Decision({"section": section.key, "results": rows})

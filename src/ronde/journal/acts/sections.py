@@ -93,6 +93,7 @@ class AddSection(Act):
             acceleration=data.get("acceleration"),
             tie_breaks=tuple(data["tie_breaks"]),
             lot_seed=data.get("lot_seed"),
+            games_per_match=system_named(data["system"]).games_per_match,
         )
         return event.with_section(
             Section(
@@ -107,9 +108,18 @@ class AddSection(Act):
 
 def require_single_games(system: System) -> None:
     """Refuse systems whose boards are not single games between two players."""
-    if system.unit is not Unit.PLAYER:
+    if system.unit is Unit.TEAM:
         raise NotAvailableYet(
             N_("The journal cannot run {system} yet: its boards are matches, not games."),
+            system=system.name,
+        )
+
+
+def _require_same_boards(section: Section, system: System) -> None:
+    """Refuse a system of other boards once a round has been paired."""
+    if section.has_started and system.games_per_match != section.tournament.games_per_match:
+        raise RequestError(
+            N_("The rounds of {system} have other boards than those that were paired."),
             system=system.name,
         )
 
@@ -200,6 +210,7 @@ class Configure(Act):
         if self.system is not None:
             chosen = system_named(self.system)
             require_single_games(chosen)
+            _require_same_boards(section, chosen)
             data["system"] = chosen.name
         if self.points is not None:
             points = parse_points(self.points)
@@ -267,6 +278,8 @@ class Configure(Act):
         if "acceleration" in data:
             named = data["acceleration"]
             given["acceleration"] = None if named == "none" else named
+        if "system" in data:
+            given["games_per_match"] = system_named(data["system"]).games_per_match
         if "points" in data:
             given["points"] = PointSystem(**data["points"])
         if "tie_breaks" in data:

@@ -7,10 +7,10 @@ from typing import Any
 from starlette.responses import JSONResponse, Response
 
 from ronde.domain.errors import N_, RequestError
-from ronde.journal import Act, Adjourn, Conflict, Correct, EnterResult, Section
+from ronde.journal import Act, Adjourn, Conflict, Correct, EnterResult
 from ronde.journal.acts.corrections import UnpublishedPairing
 from ronde.journal.result_text import Notation, parse_result, result_text
-from ronde.views.boards import board_view, boards_of
+from ronde.views.boards import GameLine, boards_of, line_view
 from ronde.views.claims import claimed_boards
 from ronde.views.history import HistoryEntry, history_entries, page_of
 from ronde.web.request import PageRequest, get, post
@@ -38,7 +38,10 @@ def results(request: PageRequest) -> Response:
         number=number,
         every=every,
         boards=tuple(
-            board for board in boards_of(section, number) if not only_open or board.result == "?"
+            line
+            for board in boards_of(section, number)
+            for line in board.lines
+            if not only_open or line.result == "?"
         )
         if section.paired
         else (),
@@ -67,8 +70,8 @@ def _latest(request: PageRequest, number: int) -> list[HistoryEntry]:
 def enter(request: PageRequest) -> Response:
     """Enter one result; one of an earlier round that is known already is corrected."""
     section = request.section
-    number, board = request.number("round"), request.number("board")
-    if number is None or board is None:
+    number, board = request.number("round"), request.text("board")
+    if number is None or not board:
         raise RequestError(N_("Say which board is meant."))
     result = request.text("result")
     is_slip = bool(request.text("slip"))
@@ -82,18 +85,18 @@ def enter(request: PageRequest) -> Response:
         if request.wants_json:
             raise
         return _unpublished(request, draft, number)
-    view = board_view(done.event.section(section.key), number, board)
+    view = line_view(done.event.section(section.key), number, board)
     code = view.result
     text = Notation.of(section.tournament).result(code)
     if request.wants_json:
         entry = done.entry.number if done.entry else None
-        return JSONResponse({"board": board, "result": code, "text": text, "entry": entry})
+        return JSONResponse({"board": _named(view), "result": code, "text": text, "entry": entry})
     if result == "adjourned":
         text = request.translator.say(N_("adjourned"))
-    address = f"{request.here}/results?round={number}#b{board}"
+    address = f"{request.here}/results?round={number}#b{view.label}"
     if is_slip:
         address = f"{request.here}/results?round={number}&slip=1"
-    words = {"board": board, "names": f"{view.white.name} – {view.black.name}", "result": text}
+    words = {"board": view.label, "names": f"{view.white.name} – {view.black.name}", "result": text}
     after = done.event.section(section.key)
     if after.rating_only != section.rating_only:
         late = result_text(after.rating_only[-1].result, after.tournament)
@@ -101,10 +104,13 @@ def enter(request: PageRequest) -> Response:
     return request.back(address, N_("Board {board}, {names}: {result}"), **words)
 
 
-def _act(request: PageRequest, number: int, board: int, result: str) -> Act:
+def _act(request: PageRequest, number: int, board: str, result: str) -> Act:
     """What entering means here: adjourning, correcting an earlier round, or a result."""
     section, seen = request.section, request.text("seen")
-    which: dict[str, Any] = {"section": section.key, "round": number, "board": board}
+    line = line_view(section, number, board)
+    which: dict[str, Any] = {"section": section.key, "round": number, "board": line.board}
+    if line.game is not None:
+        which["game"] = line.game
     if result == "adjourned":
         return Adjourn(**which)
     if number < len(section.paired) and seen not in ("", "?"):
@@ -127,22 +133,22 @@ def _unpublished(request: PageRequest, draft: UnpublishedPairing, number: int) -
     )
 
 
-def _result(section: Section, number: int, board: int) -> str:
-    """The code of the result of a board."""
-    return board_view(section, number, board).result
+def _named(line: GameLine) -> int | str:
+    """The number of a board of one game, or the name of one of its games."""
+    return line.board if line.game is None else line.label
 
 
-def _both(request: PageRequest, conflict: Conflict, number: int, board: int) -> Response:
+def _both(request: PageRequest, conflict: Conflict, number: int, board: str) -> Response:
     """Somebody has entered another result: show both, and let the visitor decide."""
     section = request.section
     sentence = conflict.render(request.translator.say)
-    present = _result(section, number, board)
+    line = line_view(section, number, board)
+    present = line.result
     yours = result_text(parse_result(request.text("result"), section.tournament))
     if request.wants_json:
         text = Notation.of(section.tournament).result(yours)
-        answer = {"error": sentence, "board": board, "present": present, "yours": yours}
+        answer = {"error": sentence, "board": _named(line), "present": present, "yours": yours}
         return JSONResponse({**answer, "text": text}, conflict.http_status)
-    line = board_view(section, number, board)
     return request.page(
         "conflict.html",
         conflict.http_status,

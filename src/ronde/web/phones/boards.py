@@ -20,7 +20,6 @@ from ronde.journal.entries import now
 from ronde.journal.result_text import parse_result
 from ronde.services.devices import Device, PhoneRefused, sealed_facts
 from ronde.services.identity import phone_identity
-from ronde.views.boards import BoardView
 from ronde.views.claims import ClaimedBoardView, claimed_boards, persons
 from ronde.web.pages.live import head_stream
 from ronde.web.request import (
@@ -70,24 +69,25 @@ def own_boards(request: PageRequest) -> list[ClaimedBoardView]:
 
 def own_board(request: PageRequest) -> ClaimedBoardView:
     """The board of the address; one that belongs to another phone is refused kindly."""
-    board, device = request.path["board"], device_of(request)
-    if not device.may_enter(board):
+    label, device = request.path["board"], device_of(request)
+    board = label.partition(".")[0]
+    if not board.isdecimal() or not device.may_enter(int(board)):
         raise PhoneRefused(
             N_("This phone enters boards {first} to {last}: board {board} has another."),
             first=device.first,
             last=device.last,
             board=board,
         )
-    found = next((each for each in own_boards(request) if each.board == board), None)
+    found = next((each for each in own_boards(request) if each.label == label), None)
     if found is None:
         number = current_round(request)
-        raise NoSuchPage(N_("Round {round} has no board {board}."), round=number, board=board)
+        raise NoSuchPage(N_("Round {round} has no board {board}."), round=number, board=label)
     return found
 
 
 def write(
     request: PageRequest,
-    board: BoardView,
+    board: ClaimedBoardView,
     facts: Mapping[str, Any],
     act: Callable[[dict[str, Any]], Act],
 ) -> Response:
@@ -104,7 +104,7 @@ def write(
     }
     seal = request.workspace.devices.sign(device.id, sealed_facts(signed, request.key))
     request.do(act({**signed, "device": device.id, "seal": seal}))
-    return RedirectResponse(f"/phone/board/{board.board}", 303)
+    return RedirectResponse(f"/phone/board/{board.label}", 303)
 
 
 View = Callable[[PageRequest], Response]
@@ -215,7 +215,7 @@ def confirm(request: PageRequest) -> Response:
     _same_game(request, board)
     found = next((c for c in board.claims if c.claim == request.number("claim")), None)
     if found is None:
-        return RedirectResponse(f"/phone/board/{board.board}", 303)
+        return RedirectResponse(f"/phone/board/{board.label}", 303)
     return write(
         request,
         board,
@@ -235,7 +235,7 @@ def confirm(request: PageRequest) -> Response:
     )
 
 
-def _same_game(request: PageRequest, board: BoardView) -> tuple[int, int]:
+def _same_game(request: PageRequest, board: ClaimedBoardView) -> tuple[int, int]:
     """The two persons of the board, if the page that was open showed this very game."""
     shown = (request.number("round"), request.number("white"), request.number("black"))
     two = persons(board)
@@ -252,9 +252,9 @@ async def feed(http: HttpRequest) -> Response:
 ROUTES = (
     phone("/phone", boards, "GET"),
     Route("/phone/live", feed, methods=["GET"]),
-    phone("/phone/board/{board:int}", board, "GET"),
-    phone("/phone/board/{board:int}", claim, "POST"),
-    phone("/phone/board/{board:int}/confirm", confirm, "POST"),
+    phone("/phone/board/{board}", board, "GET"),
+    phone("/phone/board/{board}", claim, "POST"),
+    phone("/phone/board/{board}/confirm", confirm, "POST"),
     phone("/phone/{token}", link, "GET", paired=False),
     phone("/phone/{token}", pair, "POST", paired=False),
 )
