@@ -11,6 +11,7 @@ from ronde.domain.tournament import Tournament
 from ronde.generator import Recipe, generate
 from ronde.rulebooks import first_candidate, problem
 from ronde.rulebooks.dutch import search
+from ronde.rulebooks.fmjd import round_2017
 from ronde.rulebooks.problem import Problem
 from ronde.solver.lifting import Level
 from tests.properties.test_dutch_account import Step, legal_pairs
@@ -25,6 +26,9 @@ SYSTEMS = (
     "fide-dutch-2012",
     "fide-dubov-2026",
     "fide-double-swiss",
+    "fmjd-2017-rating",
+    "fmjd-2017-rating-players",
+    "kndb-solkoff",
 )
 
 
@@ -34,6 +38,7 @@ def _always(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(problem, "MANY", 2)
     monkeypatch.setattr(problem, "FEW", 2)
     monkeypatch.setattr(search, "MANY", 2)
+    monkeypatch.setattr(round_2017, "MANY", 0)
     monkeypatch.setattr(first_candidate, "FEW", 2)
     monkeypatch.setattr(first_candidate, "TRIES", 1)
 
@@ -61,14 +66,14 @@ def test_the_rounds_are_those_of_weighted_matchings(
     before = [(event, answer(event, system)) for event in events(system)]
     request.getfixturevalue("_always")
     used = []
-    lifted = Problem.lifted
+    level = Problem.level
 
-    def counted(self: Problem[int], first: object) -> list[int] | None:
-        mate: list[int] | None = lifted(self, first)  # type: ignore[arg-type]
-        used.append(mate is not None)
-        return mate
+    def counted(self: Problem[int]) -> Level | None:
+        found = level(self)
+        used.append(found is not None)
+        return found
 
-    monkeypatch.setattr(Problem, "lifted", counted)
+    monkeypatch.setattr(Problem, "level", counted)
     for event, wanted in before:
         assert answer(event, system) == wanted
     assert sum(used) > 20, "raised prices have decided"

@@ -17,7 +17,7 @@ from ronde.rulebooks.criteria import Prices
 from ronde.solver.bits import Bits, Cost, Mate, bits_of, members
 from ronde.solver.blossom import cheapest_perfect, heaviest
 from ronde.solver.cardinality import maximum
-from ronde.solver.classes import class_duals, tight_rows, uniform_duals
+from ronde.solver.classes import class_duals, meeting_alike, tight_rows, uniform_duals
 from ronde.solver.lifting import Level, components, joined, lifted
 from ronde.solver.proof import Classes, Enumerated, Priced, Proof, Step, Weighted, Weights
 from ronde.solver.subsets import cheapest_of
@@ -157,13 +157,22 @@ class Problem(Generic[K]):
         there are so few players that a weighted matching is quicker. Players who have nobody in
         common are looked at apart, unless they share seats.
         """
+        known = len(self.steps)
+        level = self.level()
+        mate = None if level is None else first(level)
+        if mate is None:
+            del self.steps[known:]
+        return mate
+
+    def level(self) -> Level | None:
+        """The cheapest matchings as the perfect ones of a level; None as in `lifted`."""
         if self.open.bit_count() <= MANY:
             return None
         found = self._levels(self._inside)
-        mate = None if found is None else first(joined([level for level, _ in found]))
-        if found is not None and mate is not None:
-            self.steps += [step for _, step in found]
-        return mate
+        if found is None:
+            return None
+        self.steps += [step for _, step in found]
+        return joined([level for level, _ in found])
 
     def least(self) -> Cost | None:
         """The price of a cheapest matching, where nobody stays over; None if there is none."""
@@ -235,7 +244,7 @@ class Problem(Generic[K]):
         return tight_rows(self.rows, masks, y, cost, seats), Classes(self.places, masks, y, cost)
 
     def _classes(self) -> list[Bits]:
-        """Players alike in kind, and in whether they may stay over.
+        """Players alike in kind, in whether they may stay over, and nearly so in whom they meet.
 
         The few who can meet less than half are classes of their own; where they are many, such
         classes would cost more than they tell.
@@ -250,11 +259,13 @@ class Problem(Generic[K]):
         for v in who:
             kind = kinds[v]
             alike[kind] = alike.get(kind, 0) | 1 << v
+        blocks = meeting_alike(rows, who) if len(who) > MANY else [-1]
         masks = [
             part
             for mask in alike.values()
-            for part in (mask & may_float & ~alone, mask & ~may_float & ~alone)
-            if part
+            for same in (mask & may_float & ~alone, mask & ~may_float & ~alone)
+            for block in blocks
+            if (part := same & block)
         ]
         return masks + [1 << v for v in members(alone)]
 

@@ -20,6 +20,9 @@ from collections.abc import Iterable, Sequence
 
 from ronde.solver.bits import Bits, Cost, members
 
+BLOCKS, NEARLY = 8, 8
+"""So many blocks of those who meet others alike at most; less than this part of all may differ."""
+
 
 def class_duals(
     sizes: Sequence[int], cost: Sequence[Sequence[Cost | None]]
@@ -165,6 +168,28 @@ def _send(path: list[int], supply: list[int], demand: list[int], flow: list[list
         flow[path[i + 1]][path[i]] += amount
         if i:
             flow[path[i - 1]][path[i]] -= amount
+
+
+def meeting_alike(rows: Sequence[Bits], who: Sequence[int]) -> list[Bits]:
+    """Vertices that have nearly the same neighbours, in blocks; one block if they are many.
+
+    Whoever differs from the first of a block in less than a fraction of all belongs to it.
+    """
+    few = len(who) // NEARLY
+    firsts: list[Bits] = []
+    blocks: list[Bits] = []
+    for v in who:
+        row = rows[v] | 1 << v
+        for k, first in enumerate(firsts):
+            if (row ^ first).bit_count() <= few:
+                blocks[k] |= 1 << v
+                break
+        else:
+            if len(blocks) == BLOCKS:
+                return [-1]
+            firsts.append(row)
+            blocks.append(1 << v)
+    return blocks
 
 
 def tight_classes(y: Sequence[Cost], cost: Sequence[Sequence[Cost | None]]) -> list[Bits]:

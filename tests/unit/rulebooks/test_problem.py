@@ -200,9 +200,10 @@ def test_a_choice_is_a_pair_even_where_both_could_stay_over() -> None:
     problem = Problem(range(4), [0b1110, 0b1101, 0b1011, 0b0111], [0] * 4, FREE, floats=2)
     for v, w in ((0, 1), (0, 2), (0, 3)):
         exact = Exact(problem, 0b1111)
-        assert exact.fix(v, w)
+        assert exact.serve(v, [w]) == w
         assert exact.mate[v] == w
-        assert not exact.fix(*(u for u in range(4) if u not in (v, w)))
+        one, other = (u for u in range(4) if u not in (v, w))
+        assert exact.serve(one, [other]) is None
         problem.reopen(v)
 
 

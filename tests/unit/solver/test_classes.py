@@ -7,7 +7,13 @@ import random
 import networkx as nx
 import pytest
 
-from ronde.solver.classes import class_duals, tight_classes, tight_rows, uniform_duals
+from ronde.solver.classes import (
+    class_duals,
+    meeting_alike,
+    tight_classes,
+    tight_rows,
+    uniform_duals,
+)
 from tests.unit.solver.brute import random_costs
 from tests.unit.solver.plain import Duals, fractional
 
@@ -138,3 +144,17 @@ def test_a_price_that_falls_for_every_pair_falls_in_the_bound_for_every_vertex()
                 for b, p in zip(again.y, row, strict=True)
                 if p is not None
             )
+
+
+def test_those_who_may_not_meet_their_own_block_are_told_apart() -> None:
+    everybody = (1 << 30) - 1
+    blocks = [((1 << 10) - 1) << shift for shift in (0, 10, 20)]
+    rows = [everybody & ~blocks[v // 10] for v in range(30)]
+    rows[3] &= ~(1 << 12)  # and these two have met
+    rows[12] &= ~(1 << 3)
+    assert meeting_alike(rows, range(30)) == blocks
+
+
+def test_too_many_blocks_are_none() -> None:
+    rows = [0b11 << (v & ~1) for v in range(30)]
+    assert meeting_alike(rows, range(30)) == [-1]

@@ -15,7 +15,7 @@ from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, S
 from typing import Any, NamedTuple
 
 from ronde.rulebooks.criteria import Prices
-from ronde.rulebooks.fmjd.exact import Exact, follow
+from ronde.rulebooks.fmjd.exact import Choices, Exact, OnLevel, follow
 from ronde.rulebooks.fmjd.lines import NONE, Scheme, drafted, from_the_bottom, pairs_of
 from ronde.rulebooks.problem import Problem
 from ronde.solver import first_matching, mend
@@ -37,7 +37,9 @@ class Group(NamedTuple):
     `seats` of those who `may_leave` do, or as many as it takes to pair all of `outside`, the
     players below. With `together`, players who leave may meet each other there. `leaving` are the
     own members in the order in which they leave; `target_last` says that a floater wants the last
-    of the group, not the first; `scheme` is the order among own members.
+    of the group, not the first; `scheme` is the order among own members. Where floaters are many,
+    their kinds do not tell who of them is to stay: `above` are then the prices of the rows above
+    that question, and `gone` those who leave, once it has been answered.
     """
 
     rows: Sequence[Bits]
@@ -54,6 +56,8 @@ class Group(NamedTuple):
     seats: int = 0
     outside: Bits = 0
     together: bool = False
+    above: Prices | None = None
+    gone: Bits = 0
 
     @property
     def members(self) -> list[int]:
@@ -107,7 +111,7 @@ def solved(group: Group) -> Solution | None:
 
 def _floaters_stay(group: Group) -> bool:
     """It is dearer that a floater leaves than that an own member does: so 3.6 wants it."""
-    if not group.seats or not group.floaters:
+    if not group.seats or not group.floaters or group.above is not None:
         return True
     kinds, may_leave = group.kinds, set(group.may_leave)
     floaters = {group.leave(kinds[v]) for v in may_leave.intersection(group.floaters)}
@@ -179,12 +183,40 @@ def _first(group: Group, order: SearchOrder, rows: list[Bits], within: Bits) -> 
 
 
 def by_pairs(group: Group) -> Solution | None:
-    """The solution by weighing every single pair; None if there is none."""
-    exact = Exact(_whole(group), bits_of(group.members))
-    if not exact.possible:
+    """The solution by prices of classes, else by weighing every single pair; None if none."""
+    if group.above is not None and group.floaters:
+        decided = _with_floaters_decided(group, group.above)
+        return None if decided is None else by_pairs(decided)
+    choices = _choices(group)
+    if choices is None:
         return None
-    pairs, left = follow(exact, group.floaters, group.leaving, SearchOrder(group))
-    return Solution(pairs, left)
+    return Solution(*follow(choices, group.floaters, group.leaving, SearchOrder(group)))
+
+
+def _choices(group: Group) -> Choices | None:
+    """What cheapest pairings of the group can have; None if there are none."""
+    problem, inside = _whole(group), bits_of(group.members)
+    level = problem.level()
+    if level is not None:
+        return OnLevel(level, inside)
+    exact = Exact(problem, inside)
+    return exact if exact.possible else None
+
+
+def _with_floaters_decided(group: Group, prices: Prices) -> Group | None:
+    """The group where it is settled which floaters leave again: the highest stay if they can.
+
+    Rule: FMJD Annexe V (2017) 3.6
+    """
+    choices = _choices(group._replace(prices=prices, pair=prices.pair, leave=prices.leave))
+    if choices is None:
+        return None
+    stay = {v for v in group.floaters if choices.keep(v)}
+    return group._replace(
+        may_leave=[v for v in group.may_leave if v not in stay],
+        above=None,
+        gone=bits_of(v for v in group.floaters if v not in stay),
+    )
 
 
 INSIDE, OUTSIDE = 0, 1
@@ -208,6 +240,8 @@ def _whole(group: Group) -> Problem[Vertex]:
         there = outside if outside >> v & 1 or (may_leave >> v & 1 and not group.together) else 0
         back = (may_leave if not group.together else 0) if outside >> v & 1 else inside
         rows[v] = group.rows[v] & (there | back)
+    for v in members(inside):
+        rows[v] &= ~(inside if group.gone >> v & 1 else group.gone)
     kinds: list[Vertex] = [(OUTSIDE, None)] * size
     for v in group.members:
         kinds[v] = INSIDE, group.kinds[v]

@@ -103,6 +103,11 @@ def criteria(aspects: Aspects, number: int) -> tuple[Minimise, ...]:
     return (LEFT, AGAIN, *colour, *floats)
 
 
+def above_floaters(rows: tuple[Minimise, ...]) -> tuple[Minimise, ...]:
+    """The rows more important than which of the transferred players leave again."""
+    return rows[: rows.index(AGAIN)]
+
+
 def acts_strongly(aspects: Aspects, number: int) -> bool:
     """Strong preference acts when the round after an odd one is paired.
 

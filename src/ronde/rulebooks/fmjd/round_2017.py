@@ -15,7 +15,7 @@ from ronde.domain.lot import lot
 from ronde.rulebooks.criteria import Criteria
 from ronde.rulebooks.fmjd.aspects import Aspects
 from ronde.rulebooks.fmjd.choice import Group, Solution, by_pairs, solved
-from ronde.rulebooks.fmjd.criteria_2017 import criteria, table
+from ronde.rulebooks.fmjd.criteria_2017 import above_floaters, criteria, table
 from ronde.rulebooks.fmjd.field import Field, rows_of_unmet
 from ronde.rulebooks.fmjd.lines import (
     BestAgainstLast,
@@ -37,6 +37,9 @@ from ronde.solver import exposable, mend
 from ronde.solver.bits import Bits, bits_of
 
 Pair = tuple[int, int]
+
+MANY = 12
+"""Floaters up to whom prices tell who of them is to stay in the group."""
 
 
 class PairedGroup(NamedTuple):
@@ -233,10 +236,13 @@ class GroupsFromTheTop:
         outside: Bits = 0,
     ) -> Group:
         seen = {v: self.kinds[v] for v in (*entered, *own)}
-        for at, v in enumerate(reversed(entered), 1):
-            seen[v] = with_seniority(seen[v], at)
+        many = len(entered) > MANY
+        if not many:
+            for at, v in enumerate(reversed(entered), 1):
+                seen[v] = with_seniority(seen[v], at)
         everybody = frozenset(seen.values())
         prices = self.criteria.prices(len(seen), everybody, everybody)
+        above = table(above_floaters(self.criteria.rows))
         return Group(
             rows=self.rows,
             own=own,
@@ -252,6 +258,7 @@ class GroupsFromTheTop:
             seats=seats,
             outside=outside,
             together=bool(outside) and self.aspects.colour_may_float,
+            above=above.prices(len(seen), everybody, everybody) if many else None,
         )
 
     def _as_they_leave(self, own: list[int]) -> list[int]:
