@@ -104,6 +104,8 @@ class Event:
     before: list[dict[int, int]] = field(default_factory=list)
     """For each round, what everybody had won when it was paired."""
     adjourned: set[tuple[int, int, int]] = field(default_factory=set)
+    changed: set[tuple[int, int, int]] = field(default_factory=set)
+    """Boards that were published in place of others."""
 
     @property
     def section(self) -> Any:
@@ -128,6 +130,10 @@ class Event:
 
     def publish(self) -> None:
         self.do(Publish(section="a"))
+        number = len(self.present)
+        earlier = self.boards[number - 1] if number <= len(self.boards) else self.present[-1]
+        boards = zip(earlier, self.present[-1], strict=True)
+        self.changed |= {(number, *now) for before, now in boards if before != now}
         self.boards = [list(boards) for boards in self.present]
 
     def swap(self) -> None:
@@ -287,7 +293,7 @@ class Reader:
             won = self.event.before[number - 1]
             wanted = [
                 [
-                    str(place),
+                    str(place) + " changed" * ((number, white, black) in self.event.changed),
                     f"{NAMES[white - 1]} {won[white]}.0",
                     self.result(number, (white, black)),
                     f"{NAMES[black - 1]} {won[black]}.0",
@@ -298,13 +304,16 @@ class Reader:
             if number == len(self.event.boards):
                 names.append("/p/open/a/screen?list=boards")
             for name in names:
-                cells = [row for row in Cells(pages[name]).cells if row[0].isdecimal()]
+                cells = [row for row in Cells(pages[name]).cells if row[0][:1].isdecimal()]
                 found = [[re.sub(r" ?· \d+$", "", cell) for cell in row] for row in cells]
                 assert found == wanted, (self.state, name)
+                moved = [row[0].split()[0] for row in wanted if "changed" in row[0]]
+                listed = f"Changed after publication: boards {', '.join(moved)} (" in pages[name]
+                assert listed == (bool(moved) and "screen" not in name), (self.state, name)
 
     def result(self, number: int, pair: tuple[int, int]) -> str:
-        found = self.event.results.get((number, *pair))
-        return found or "–"
+        later = " adjourned" * ((number, *pair) in self.event.adjourned)
+        return self.event.results.get((number, *pair)) or f"–{later}"
 
     def standings(self, pages: dict[str, str]) -> None:
         """The list after the last round that is over, and how far the next one is."""
@@ -360,6 +369,7 @@ class Reader:
     def crosstable(self, page: str, rows: list[list[str]]) -> None:
         found = {row[2]: row for row in Cells(page).cells if len(row) > 5 and row[0].isdecimal()}
         over = self.event.over
+        assert sorted(found) == sorted(NAMES if over else []), self.state
         for name, points, *_ in rows:
             assert found[name][4 + over] == points, (self.state, name)
 
@@ -379,6 +389,7 @@ class Reader:
                 page = " ".join(pages[name].split())
                 place = rf"After round {over}: place \d+ with {self.event.won(n, over)}\.0 points"
                 assert bool(re.search(place, page)) == bool(over), (self.state, name)
+                assert ("<h2>Tie-breaks" in page) == bool(over), (self.state, name)
                 totals = [
                     row[4]
                     for row in Cells(pages[name].partition("Tie-breaks")[0]).cells

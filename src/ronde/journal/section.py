@@ -45,10 +45,19 @@ class Registration:
 
 @dataclass(frozen=True, slots=True)
 class PublishedVersion:
-    """A round as it was published, before its boards were changed by hand, by persons."""
+    """A round as it was published, before its boards were changed by hand, by persons.
+
+    `numbers` are those on the tables, where they are not simply 1, 2, 3.
+    """
 
     boards: tuple[Pair, ...]
     byes: tuple[tuple[int, Bye], ...]
+    numbers: tuple[int, ...]
+
+    @property
+    def places(self) -> dict[Pair, int]:
+        """The number of every board."""
+        return dict(zip(self.boards, self.numbers or count(1), strict=False))
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +68,8 @@ class RoundRecord:
     `conceded` are those paired although a `Separation` should keep them apart. `withdrawn` are
     those whom the pairing left out because they were absent without notice. `known` is the section
     as it was known when the round was paired; boards changed by hand leave it as it is.
-    `superseded` is what the public sees of a round that has been changed since it was published.
+    `superseded` is what the public sees of a round that has been changed since it was published;
+    `republished` are the boards, by persons, that were published in place of others, or moved.
     """
 
     number: int
@@ -76,6 +86,7 @@ class RoundRecord:
     boards: tuple[Pair, ...] = ()
     withdrawn: tuple[int, ...] = ()
     superseded: PublishedVersion | None = None
+    republished: tuple[Pair, ...] = ()
     known: Section | None = field(default=None, compare=False, repr=False)
 
 
@@ -447,9 +458,13 @@ class Section:
 
     def published_version(self, number: int) -> PublishedVersion:
         """What has been published of a round: itself, or its boards before they were changed."""
-        byes = self.tournament.rounds[number - 1].byes
-        present = tuple((self.person(tpn), bye) for tpn, bye in byes)
-        return self.round(number).superseded or PublishedVersion(self.pairs(number), present)
+        return self.round(number).superseded or self.present_version(number)
+
+    def present_version(self, number: int) -> PublishedVersion:
+        """A round as it is now."""
+        played = self.tournament.rounds[number - 1]
+        byes = tuple((self.person(tpn), bye) for tpn, bye in played.byes)
+        return PublishedVersion(self.pairs(number), byes, played.numbers)
 
     def as_published(self) -> Section:
         """The section to its last published round, whose boards are those that were published.
@@ -471,7 +486,9 @@ class Section:
         bye = next((p for p, bye in version.byes if bye is Bye.PAIRING_ALLOCATED), None)
         return replace(
             self,
-            tournament=tournament.with_round(PlayedRound(boards, byes, ordered=True)),
+            tournament=tournament.with_round(
+                PlayedRound(boards, byes, ordered=True, numbers=version.numbers)
+            ),
             paired=(*paired[:-1], replace(paired[-1], boards=version.boards, bye=bye)),
         )
 

@@ -49,12 +49,16 @@ class GameView(View, frozen=True):
 
 
 class BoardView(View, frozen=True):
-    """A board of a round: one game, or the games of a match. White and Black are of the first."""
+    """A board of a round: one game, or the games of a match. White and Black are of the first.
+
+    `republished`: it was published in place of another one, after the round had been published.
+    """
 
     board: Number
     white: SideView
     black: SideView
     games: tuple[GameView, ...]
+    republished: bool
 
     @property
     def lines(self) -> tuple[GameLine, ...]:
@@ -148,12 +152,19 @@ class Seating:
         return SideView(*self._facts(number), points_text(before), float_, virtual)
 
     def board(
-        self, place: int, white: int, black: int, games: tuple[GameView, ...] = ()
+        self,
+        place: int,
+        white: int,
+        black: int,
+        games: tuple[GameView, ...] = (),
+        *,
+        republished: bool = False,
     ) -> BoardView:
         """A board; without games, one that nobody has played yet."""
         first = (white, black)[: self._event.games_per_match]
         played = games or tuple(GameView(tpn, "?", None, None, False) for tpn in first)
-        return BoardView(place, self.side(white, black), self.side(black, white), played)
+        sides = self.side(white, black), self.side(black, white)
+        return BoardView(place, *sides, played, republished)
 
     def _facts(self, number: int) -> Facts:
         return facts_of(self._event.player(number), self._people)
@@ -165,11 +176,13 @@ def boards(
     *,
     people: Sequence[int] = (),
     adjourned: Collection[tuple[int, int]] = (),
+    republished: Collection[tuple[int, int]] = (),
 ) -> tuple[BoardView, ...]:
     """The boards of a paired round by the numbers on their tables.
 
     Scores and floats are those that were known when the round was paired. `people` are the persons
-    by pairing number; `adjourned` are pairs that play on another day.
+    by pairing number; `adjourned` are pairs that play on another day, `republished` those whose
+    boards were published in place of others.
     """
     seating = Seating(
         event,
@@ -182,7 +195,8 @@ def boards(
     for place, games in numbered_boards(event, number):
         white, black = games[0][:2]
         views = tuple(_game(event, game, adjourned=game[:2] in adjourned) for game in games)
-        found.append(seating.board(place, white, black, views))
+        changed = (white, black) in republished
+        found.append(seating.board(place, white, black, views, republished=changed))
     return tuple(found)
 
 
@@ -239,6 +253,7 @@ def _of_section(section: Section, paired: RoundRecord) -> tuple[BoardView, ...]:
         paired.number,
         people=section.numbers,
         adjourned=section.adjourned_games(paired.number),
+        republished={(section.tpn(w), section.tpn(b)) for w, b in paired.republished},
     )
 
 

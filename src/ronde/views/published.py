@@ -30,12 +30,13 @@ if TYPE_CHECKING:
 class PublicSectionView(SectionLine, frozen=True):
     """A section to its last published round: its games, and the round of its standings.
 
-    `open_games` and `games` are those of that round, `ranked` is the last one that is over,
-    `unfinished` are the games of rounds that are over. `teams`: teams are ranked, whose numbers
+    `open_games`, those `adjourned` among them, and `games` are those of that round, `ranked` is the
+    last one that is over, `unfinished` are the games of rounds that are over. `teams`: teams are ranked, whose numbers
     are not those of players. `categories` and `prizes` say whether any are announced.
     """
 
     open_games: Natural
+    adjourned: Natural
     games: Natural
     unfinished: Natural
     ranked: Natural
@@ -62,12 +63,16 @@ class PublicPlayersView(View, frozen=True):
 
 
 class SeatView(PlayerView, frozen=True):
-    """Where one player of a round sits; `bye` says why there is no board."""
+    """Where one player of a round sits; `bye` says why there is no board.
+
+    `republished`: the board was published in place of another one.
+    """
 
     board: Number | None
     colour: Colour | None
     opponent: str
     bye: ByeCode | None
+    republished: bool
 
 
 _sections: Cache[Section] = Cache(16)
@@ -111,6 +116,7 @@ def _public_section(section: Section) -> PublicSectionView:
         PublicSectionView,
         section_line(section),
         open_games=len(section.open_games(last)) if last else 0,
+        adjourned=len(section.adjourned_games(last)),
         games=len(section.tournament.rounds[last - 1].games) if last else 0,
         unfinished=sum(number <= over for number, *_ in section.unfinished),
         ranked=rounds_over(section),
@@ -160,7 +166,7 @@ def seats(round_: RoundView) -> tuple[SeatView, ...]:
     """Everybody of a round in the order of the alphabet."""
     found = [seat for board in round_.boards for seat in _two(board)]
     found += [
-        SeatView(*_facts(player), None, None, "", player.bye)
+        SeatView(*_facts(player), None, None, "", player.bye, False)
         for player in round_.unpaired
         if player.bye != "zero"
     ]
@@ -170,8 +176,8 @@ def seats(round_: RoundView) -> tuple[SeatView, ...]:
 def _two(board: BoardView) -> Sequence[SeatView]:
     white, black = board.white, board.black
     return (
-        SeatView(*_facts(white), board.board, "W", black.name, None),
-        SeatView(*_facts(black), board.board, "B", white.name, None),
+        SeatView(*_facts(white), board.board, "W", black.name, None, board.republished),
+        SeatView(*_facts(black), board.board, "B", white.name, None, board.republished),
     )
 
 

@@ -64,8 +64,17 @@ class RoundView(View, frozen=True):
 
     @property
     def waiting(self) -> int:
-        """Games without a result."""
-        return sum(game.result == "?" for board in self.boards for game in board.games)
+        """Games whose result is still to come today."""
+        return sum(
+            game.result == "?" and not game.adjourned for board in self.boards for game in board.games
+        )
+
+    @property
+    def adjourned(self) -> int:
+        """Games that are played on another day."""
+        return sum(
+            game.result == "?" and game.adjourned for board in self.boards for game in board.games
+        )
 
 
 class PreviewView(View, frozen=True):

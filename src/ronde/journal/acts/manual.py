@@ -430,7 +430,8 @@ class CloseManual(Act):
         stage = without_people(stage, entry.data.get("withdrawn", ()), len(stage.paired))
         paired = with_boards(stage, entry, replace(known, manual=None), manual=True)
         for record in section.paired[data["round"] - 1 :]:
-            changed = replace(paired.round(record.number), conceded=record.conceded)
+            kept = {"conceded": record.conceded, "republished": record.republished}
+            changed = replace(paired.round(record.number), **kept)
             paired = _still_published(section, paired.with_record(changed), record)
         tpns = " ".join(f"{paired.tpn(w)}-{paired.tpn(b)}" for w, b in data["differing"])
         if data["wanted"] is None:

@@ -327,9 +327,20 @@ class Publish(Act):
     @staticmethod
     def apply(event: Event, entry: Entry) -> Event:
         section = event.section(entry.data["section"])
-        number = entry.data["round"]
-        return event.with_section(
-            section.with_record(
-                replace(section.round(number), published_at=entry.at, superseded=None)
-            )
+        record = section.round(entry.data["round"])
+        changed = replace(
+            record,
+            published_at=entry.at,
+            superseded=None,
+            republished=_republished(section, record),
         )
+        return event.with_section(section.with_record(changed))
+
+
+def _republished(section: Section, record: RoundRecord) -> tuple[tuple[int, int], ...]:
+    """The boards of a round that are others, or elsewhere, than those published before."""
+    if record.superseded is None:
+        return ()
+    earlier, now = record.superseded.places, section.present_version(record.number).places
+    changed = {pair for pair in now if earlier.get(pair) != now[pair]} | {*record.republished}
+    return tuple(pair for pair in now if pair in changed)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from ronde.domain.errors import N_, NoSuchPage
 from ronde.journal.result_text import Notation
 from ronde.services.language import Translator, common_game, translator
+from ronde.views.boards import BoardView
 from ronde.views.cards import cards_of
 from ronde.views.crosstable import cross_table_of
 from ronde.views.formatting import card_sheets, in_words, sum_line
@@ -143,9 +144,10 @@ class PublicPages:
         """The standings by category."""
         section, say = self.section(key), self.translator(key).say
         view = public_categories(self.event, section)
+        after = N_("Categories after round {number}") if view.round else N_("Categories")
         return self._page(
             "categories.html",
-            say(N_("Categories after round {number}"), number=view.round),
+            say(after, number=view.round),
             key,
             view=view,
             words=partial(in_words, translate=say),
@@ -201,6 +203,10 @@ class PublicPages:
             players=player_views(section.tournament),
             row=row,
             rounds=player_rounds(section.dated_tournament)[number - 1],
+            board=_board(section, number),
+            adjourned={
+                round_ for round_, *pair in section.adjourned if section.person(number) in pair
+            },
             sums=() if row is None else sums_view(ranked(section), number).sums,
             sum_line=partial(sum_line, translate=self.translator(key).say),
         )
@@ -216,6 +222,12 @@ class PublicPages:
     def screen(self, key: str, **facts: Any) -> str:
         """The hall screen; `facts` are what it shows."""
         return self._page("screen.html", self.name, key, **facts)
+
+
+def _board(section: Section, number: int) -> BoardView | None:
+    """The board of a player in the round published last."""
+    boards = round_view(section, len(section.paired)).boards if section.paired else ()
+    return next((board for board in boards if number in board.pair), None)
 
 
 def _places(section: Section) -> dict[int | None, SeatView]:
