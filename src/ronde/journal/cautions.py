@@ -188,6 +188,13 @@ KINDS = {
         ),
         _row("manual-bye", "66", 3, 3, N_("{name} may not have the bye.")),
         _row(
+            *("manual-round-begun", "", 3, 3),
+            N_(
+                "Round {round} is being played: {done} boards have a result and stay as they are; "
+                "{left} can be changed. To change another board, take back its result first."
+            ),
+        ),
+        _row(
             *("manual-triple-colour", "66", 3, 3),
             N_("Board {board}: {name} would break the limits of colours."),
         ),

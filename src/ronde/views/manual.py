@@ -8,12 +8,20 @@ from typing import TYPE_CHECKING, Literal
 from ronde.domain.errors import N_, NoLegalPairing, NoSuchPage
 from ronde.domain.points import points_text
 from ronde.domain.round import Pair
-from ronde.journal.acts.manual import before_session, bye_is_barred, objections, with_swapped
+from ronde.journal.acts.manual import (
+    before_session,
+    bye_is_barred,
+    finished,
+    objections,
+    table_numbers,
+    with_swapped,
+)
 from ronde.pairing import situation
 from ronde.rulebooks.basic import colours_by_round, due_colour
 from ronde.rulebooks.handling import participants
 from ronde.services.rounds import paired_round
 from ronde.views.base import Number, Points, View
+from ronde.views.boards import boards_of
 from ronde.views.players import PlayerView, facts_of
 
 if TYPE_CHECKING:
@@ -48,12 +56,16 @@ class BoardRemark(View, frozen=True):
 
 
 class ManualBoard(View, frozen=True):
-    """A board of the session, or somebody with the bye, and what is to be said of it."""
+    """A board of the session, or somebody with the bye, and what is to be said of it.
+
+    With a `result` the board stays as it is.
+    """
 
     board: Number | None
     white: ManualSide
     black: ManualSide | None
     remarks: tuple[BoardRemark, ...]
+    result: str | None
 
     @property
     def forbidden(self) -> bool:
@@ -106,6 +118,10 @@ class Hall:
         self.session = section.manual
         self.stage = before_session(section)
         self._case = situation(self.stage.tournament)
+        self.finished = finished(section)
+        is_paired = self.session.number <= len(section.paired)
+        boards = boards_of(section, self.session.number) if is_paired else ()
+        self._results = {board.pair: board.result for board in boards if board.result != "?"}
 
     def side(self, person: int) -> ManualSide:
         """A player."""
@@ -125,8 +141,10 @@ class Hall:
         if black is None:
             barred = bye_is_barred(self.stage, white)
             remarks = (BoardRemark("bye", one.name, None, None),) if barred else ()
-            return ManualBoard(None, one, None, remarks)
-        return ManualBoard(number, one, self.side(black), tuple(self._remarks((white, black))))
+            return ManualBoard(None, one, None, remarks, None)
+        two = self.side(black)
+        result = self._results.get((one.number or 0, two.number or 0))
+        return ManualBoard(number, one, two, tuple(self._remarks((white, black))), result)
 
     def _remarks(self, board: Pair) -> list[BoardRemark]:
         history, scores = self._case.history, self._case.score
@@ -151,8 +169,7 @@ class Hall:
         return shown if session.bye is None else [*shown, self.board(None, session.bye, None)]
 
     def _numbers(self, session: ManualSession) -> Sequence[int]:
-        numbers = self.section.board_numbers_in(session.number).of(session.boards)
-        return numbers or range(1, len(session.boards) + 1)
+        return table_numbers(self.section, session.number, session.boards)
 
     def candidate(self, person: int, other: int) -> Candidate:
         """What trading seats would make of both boards."""
@@ -174,7 +191,9 @@ class Hall:
         """
         opponents = {p for board in self.session.boards if person in board for p in board}
         offered = self.session.seated if person not in self.session.seated else {*self.present}
-        others = self._nearest(person, offered - opponents)
+        if person in self.finished:
+            return []
+        others = self._nearest(person, offered - opponents - self.finished)
         return [self.candidate(person, other) for other in others]
 
     def opponents(self, person: int) -> list[ManualBoard]:

@@ -31,8 +31,9 @@ class PublicSectionView(SectionLine, frozen=True):
     """A section to its last published round: its games, and the round of its standings.
 
     `open_games`, those `adjourned` among them, and `games` are those of that round, `ranked` is the
-    last one that is over, `unfinished` are the games of rounds that are over. `teams`: teams are ranked, whose numbers
-    are not those of players. `categories` and `prizes` say whether any are announced.
+    last one that is over, `unfinished` are the games of rounds that are over. `teams`: teams are
+    ranked, whose numbers are not those of players. `categories` and `prizes` say whether any are
+    announced.
     """
 
     open_games: Natural

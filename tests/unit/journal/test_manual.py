@@ -8,11 +8,13 @@ from random import Random
 import pytest
 
 from ronde.domain.errors import RequestError
+from ronde.domain.result import Result
 from ronde.journal import (
     AbandonManual,
     CloseManual,
     ConfirmationNeeded,
     EnterResult,
+    FlipColours,
     Forbid,
     LeaveFideMode,
     OpenManual,
@@ -20,6 +22,7 @@ from ronde.journal import (
     Publish,
     RefusedInFideMode,
     Seat,
+    SwapPlayers,
     Unseat,
 )
 from tests.unit.journal.scripts import Arbiter, started
@@ -161,7 +164,7 @@ def test_a_published_pairing_needs_a_reason_that_the_rules_know(tmp_path: Path) 
 def test_a_round_with_results_is_not_made_by_hand_any_more(tmp_path: Path) -> None:
     arbiter = started(tmp_path)
     arbiter.play(Random(1))
-    with pytest.raises(RequestError, match="it has results"):
+    with pytest.raises(RequestError, match="every board has a result"):
         arbiter(OpenManual(section="a", round=1))
 
 
@@ -193,3 +196,46 @@ def test_outside_fide_mode_a_published_pairing_changes_with_two_confirmations(
     arbiter(Publish(section="a"))
     arbiter(OpenManual(section="a", round=1))
     assert "change-published-without-reason" in arbiter.read
+
+
+def playing(folder: Path) -> tuple[Arbiter, list[tuple[int, int]]]:
+    """A published round in which boards 1 and 3 have results, and its boards."""
+    arbiter = started(folder)
+    arbiter(Pair(section="a"))
+    arbiter(Publish(section="a"))
+    boards = list(arbiter.section().pairs(1))
+    arbiter(EnterResult(section="a", board=1, result="1-0"))
+    arbiter(EnterResult(section="a", board=3, result="0-1"))
+    return arbiter, boards
+
+
+def test_open_boards_of_a_round_in_play_are_changed_and_results_stay(tmp_path: Path) -> None:
+    arbiter, boards = playing(tmp_path)
+    (white, _), (other, _) = boards[1], boards[3]
+    arbiter(OpenManual(section="a", round=1, reason="late-entry"))
+    assert "manual-round-begun" in arbiter.read
+    arbiter(SwapPlayers(section="a", one=white, other=other))
+    arbiter(CloseManual(section="a"))
+    section = arbiter.section()
+    tables = dict(zip(section.tournament.rounds[0].board_numbers, section.pairs(1), strict=True))
+    assert (tables[1], tables[3]) == (boards[0], boards[2])
+    assert {tables[2], tables[4]} == {(other, boards[1][1]), (white, boards[3][1])}
+    assert set(section.open_games(1)) == set(section.pairs(1)) - {boards[0], boards[2]}
+    assert section.game(1, *boards[0])[2:] == (Result.WIN, Result.LOSS)
+    assert section.round(1).superseded is not None
+    arbiter(EnterResult(section="a", board=2, result="½-½"))
+
+
+def test_a_board_with_a_result_is_not_changed_by_hand(tmp_path: Path) -> None:
+    arbiter, boards = playing(tmp_path)
+    arbiter(OpenManual(section="a", round=1, reason="late-entry"))
+    for act in (
+        SwapPlayers(section="a", one=boards[0][0], other=boards[1][0]),
+        FlipColours(section="a", person=boards[2][0]),
+        Seat(section="a", white=boards[0][0], black=boards[2][0]),
+        Unseat(section="a", people=(boards[0][1],)),
+    ):
+        with pytest.raises(RequestError, match=r"Board \d stays: the game of .* has a result"):
+            arbiter(act)
+    arbiter(Unseat(section="a"))
+    assert set(arbiter.section().manual.boards) == {boards[0], boards[2]}

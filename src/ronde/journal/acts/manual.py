@@ -5,12 +5,13 @@ Rule: FIDE checklist for tournament handlers (draft 13) 64 to 69
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Literal, NamedTuple
 
 from ronde.domain.errors import N_, NoLegalPairing, RequestError
-from ronde.domain.round import Pair
+from ronde.domain.result import Result
+from ronde.domain.round import Pair, PlayedRound
 from ronde.journal.absences import absence_cautions, absent_without_notice, without_people
 from ronde.journal.acts.base import Act, Decision, field
 from ronde.journal.acts.rounds import (
@@ -89,9 +90,12 @@ class OpenManual(Act):
                 },
                 cautions=tuple(absence_cautions(event, section)),
             )
-        if current is None or number != current.number or section.has_results(number):
+        if current is None or number != current.number or not section.open_games(number):
             raise RequestError(
-                N_("Round {round} cannot be paired by hand any more: it has results."),
+                N_(
+                    "Round {round} cannot be paired by hand any more: every board has a result. "
+                    "Take back the result of a board that is to be changed."
+                ),
                 round=number,
             )
         return Decision(
@@ -101,7 +105,10 @@ class OpenManual(Act):
                 "boards": [list(pair) for pair in section.pairs(number)],
                 "bye": current.bye,
             },
-            cautions=tuple(published_cautions(section, reason_named(self.reason), None)),
+            cautions=(
+                *published_cautions(section, reason_named(self.reason), None),
+                *_begun_cautions(section, number),
+            ),
         )
 
     @staticmethod
@@ -117,6 +124,44 @@ class OpenManual(Act):
         section = without_people(section, data.get("withdrawn", ()), len(section.paired))
         session = ManualSession(data["round"], pairs_of(data["boards"]), data["bye"], entry.at)
         return event.with_section(replace(section, manual=session))
+
+
+def _begun_cautions(section: Section, number: int) -> tuple[Caution, ...]:
+    """What the arbiter must confirm before boards of a round are changed that is being played."""
+    if not section.has_results(number):
+        return ()
+    left = len(section.open_games(number))
+    return caution(
+        "manual-round-begun",
+        fide_mode=section.fide_mode,
+        round=number,
+        done=len(section.pairs(number)) - left,
+        left=left,
+    )
+
+
+def finished(section: Section) -> frozenset[int]:
+    """Whose game in the round of the session has a result: they stay at their boards."""
+    session = open_session(section)
+    if session.number > len(section.paired):
+        return frozenset()
+    games = section.tournament.rounds[session.number - 1].games
+    over = (game for game in games if Result.UNKNOWN not in game[2:])
+    return frozenset(section.person(tpn) for game in over for tpn in game[:2])
+
+
+def _require_unfinished(event: Event, section: Section, people: Collection[int]) -> None:
+    """Refuse to move somebody whose game has a result."""
+    number = open_session(section).number
+    for person in sorted(finished(section) & frozenset(people)):
+        raise RequestError(
+            N_(
+                "Board {board} stays: the game of {name} has a result. If it was not played, take "
+                "back the result on the page Results first."
+            ),
+            board=section.board_of(number, person),
+            name=event.person(person).name,
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -135,8 +180,10 @@ class Seat(Act):
         session = open_session(section)
         if self.white == self.black:
             raise RequestError(N_("White and Black must be two different players."))
-        for person in filter(None, (self.white, self.black)):
+        people = [person for person in (self.white, self.black) if person]
+        for person in people:
             _require_present(event, section, person)
+        _require_unfinished(event, section, people)
         stage = before_session(section)
         cautions = (
             bye_cautions(event, stage, self.white)
@@ -171,7 +218,8 @@ class Unseat(Act):
     def decide(self, event: Event, at: str) -> Decision | None:
         section = event.section(self.section)
         session = open_session(section)
-        leaving = frozenset(self.people or session.seated) & session.seated
+        _require_unfinished(event, section, self.people)
+        leaving = frozenset(self.people or session.seated - finished(section)) & session.seated
         return Decision({"section": section.key, "people": sorted(leaving)}) if leaving else None
 
     @staticmethod
@@ -200,6 +248,7 @@ class SwapPlayers(Act):
         session = open_session(section)
         for person in (self.one, self.other):
             _require_present(event, section, person)
+        _require_unfinished(event, section, (self.one, self.other))
         if self.one == self.other or not {self.one, self.other} & session.seated:
             raise RequestError(N_("Choose two players of whom at least one has a board."))
         if any({self.one, self.other} == set(board) for board in session.boards):
@@ -233,6 +282,7 @@ class FlipColours(Act):
         board = next((board for board in session.boards if self.person in board), None)
         if board is None:
             raise RequestError(N_("{name} has no board yet."), name=event.person(self.person).name)
+        _require_unfinished(event, section, board)
         flipped = with_swapped(session, *board)
         return Decision(
             {"section": section.key, "people": list(board)},
@@ -257,14 +307,33 @@ def session_cautions(
 ) -> Iterator[Caution]:
     """What the arbiter must confirm about the boards, and the bye, that a session changes."""
     stage = before_session(section)
-    numbers = section.board_numbers_in(after.number).of(after.boards)
-    for place, board in enumerate(after.boards):
+    numbers = table_numbers(section, after.number, after.boards)
+    for number, board in zip(numbers, after.boards, strict=True):
         if board not in before.boards:
-            number = numbers[place] if numbers else place + 1
             yield from board_cautions(event, stage, board, number)
     if after.bye not in (None, before.bye):
         assert after.bye is not None
         yield from bye_cautions(event, stage, after.bye)
+
+
+def table_numbers(section: Section, number: int, boards: Sequence[Pair]) -> Sequence[int]:
+    """The numbers on the tables of a round with these boards.
+
+    Once games are over, all others stay where they sit: a new board takes a table that is free.
+    """
+    rules = section.board_numbers_in(number)
+    if number > len(section.paired) or not section.has_results(number):
+        return rules.of(boards) or range(1, len(boards) + 1)
+    there, own = section.present_version(number).places, dict(rules.fixed)
+    kept = {there[board] for board in boards if board in there}
+    free = sorted({*there.values()} - kept)
+    free += range(max(there.values()) + 1, max(there.values()) + len(boards) + 1)
+    numbers = []
+    for board in boards:
+        wanted = min((own[person] for person in board if own.get(person) in free), default=free[0])
+        numbers.append(there.get(board, wanted))
+        free = [table for table in free if table != numbers[-1]]
+    return numbers
 
 
 def _without(session: ManualSession, people: set[int | None]) -> ManualSession:
@@ -432,12 +501,35 @@ class CloseManual(Act):
         for record in section.paired[data["round"] - 1 :]:
             kept = {"conceded": record.conceded, "republished": record.republished}
             changed = replace(paired.round(record.number), **kept)
-            paired = _still_published(section, paired.with_record(changed), record)
+            paired = _with_games_kept(section, paired.with_record(changed), entry)
+            paired = _still_published(section, paired, record)
         tpns = " ".join(f"{paired.tpn(w)}-{paired.tpn(b)}" for w, b in data["differing"])
         if data["wanted"] is None:
             tpns = "no legal pairing by the rules"
         words = f"MPA @ Round {data['round']}: {tpns or 'as paired by the rules'}"
         return event.with_section(paired.with_note(words, entry.number, data["round"]))
+
+
+def _with_games_kept(before: Section, after: Section, entry: Entry) -> Section:
+    """The changed round with the results, claims and numbers of the boards that stay."""
+    number = entry.data["round"]
+    played, pairs = after.tournament.rounds[number - 1], after.pairs(number)
+    present = {board.games[0][:2]: board for board in before.boards(number)}
+    boards = [present.get(board.games[0][:2], board) for board in played.boards]
+    numbers = tuple(table_numbers(before, number, pairs))
+    usual = numbers == tuple(range(1, len(pairs) + 1))
+    kept = PlayedRound(boards, played.byes, ordered=True, numbers=() if usual else numbers)
+    of_round = {(number, *pair) for pair in pairs}
+    section = replace(
+        after,
+        tournament=replace(after.tournament, rounds=(*after.tournament.rounds[:-1], kept)),
+        adjourned=after.adjourned | (before.adjourned & of_round),
+        claims=(*after.claims, *(claim for claim in before.claims if claim.game in of_round)),
+        excused=after.excused | {excuse for excuse in before.excused if excuse[0] == number},
+    )
+    if section.open_games(number):
+        return section
+    return section.with_record(replace(section.round(number), completed_at=entry.at))
 
 
 def _still_published(before: Section, after: Section, record: RoundRecord) -> Section:

@@ -208,6 +208,7 @@ def manual(request: PageRequest) -> Response:
         session=manual_view(section),
         chosen=hall.side(chosen) if chosen else None,
         own_board=next((two for two in hall.session.boards if chosen in two), None),
+        is_finished=chosen in hall.finished,
         candidates=hall.candidates(chosen) if chosen else (),
         opponents=hall.opponents(chosen) if chosen else (),
         trade=hall.candidate(chosen, other) if chosen and other and chosen != other else None,
@@ -231,7 +232,9 @@ def change_manual(request: PageRequest) -> Response:
     wanted = request.text("act")
     act: Act
     if wanted == "open":
-        act = OpenManual(section=key, reason=request.text("reason") or None)
+        act = OpenManual(
+            section=key, round=request.number("round"), reason=request.text("reason") or None
+        )
     elif wanted == "seat":
         white = request.number("white")
         if white is None:
