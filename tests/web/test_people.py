@@ -218,6 +218,30 @@ def test_bulk_changes(arbiter: Arbiter, chief: Visitor) -> None:
     assert chief.post(f"{HERE}/people", act="withdraw").status_code == 400
 
 
+def test_a_bulk_change_is_one_entry_and_is_undone_as_one(arbiter: Arbiter, chief: Visitor) -> None:
+    before = arbiter.journal.last_number
+    chief.confirmed(f"{HERE}/people", people="1 4 6", act="bye", rounds="3", bye="Z")
+    assert arbiter.journal.last_number == before + 1
+    names = [arbiter.journal.state.person(p).name for p in (1, 4, 6)]
+    history = " ".join(chief.get("/e/open/history").text.split())
+    assert f"Let a player miss rounds round 3 ({', '.join(names)})" in history
+    assert "Let a player miss rounds" in chief.get(f"{HERE}/player?person=4").text
+    chief.post("/e/open/undo", latest=str(before + 1))
+    section = arbiter.section()
+    assert not {section.tpn(p) for p in (1, 4, 6)} & {
+        a.tpn for a in section.tournament.absences if a.round == 3
+    }
+
+
+def test_a_bulk_change_that_one_player_cannot_have_changes_nobody(
+    arbiter: Arbiter, chief: Visitor
+) -> None:
+    before = arbiter.journal.last_number
+    answer = chief.confirmed(f"{HERE}/people", people="1 4", act="bye", rounds="1", bye="Z")
+    assert "Round 1 has been paired" in answer.text
+    assert arbiter.journal.last_number == before
+
+
 def test_erasing_asks_first_and_says_what_stays(arbiter: Arbiter, chief: Visitor) -> None:
     page = chief.get(f"{HERE}/player?person=1").text
     assert "Backups, exports and reports made before still hold the data" in page

@@ -93,6 +93,7 @@ from ronde.journal.acts.results import Adjourn, Conflict, EnterResult, EnterResu
 from ronde.journal.acts.rounds import Pair, Publish, Unpair
 from ronde.journal.acts.section_status import Close, LeaveFideMode, Reopen, WriteNote
 from ronde.journal.acts.sections import AddSection, ChangeRounds, Configure
+from ronde.journal.acts.several import ChangePlayers
 from ronde.journal.acts.timetable import SetTimetable
 from ronde.journal.advice import pairable_rounds, remarks
 from ronde.journal.cautions import Caution, ConfirmationNeeded, Level, RefusedInFideMode
@@ -122,6 +123,7 @@ __all__ = [
     "CancelBye",
     "CannotUndo",
     "Caution",
+    "ChangePlayers",
     "ChangeRounds",
     "Claim",
     "ClaimResult",

@@ -129,6 +129,8 @@ def subject(event: Event, entry: Entry, say: Say, entries: Sequence[Entry] = ())
         return say(N_("{count} people"), count=len(data["people"]))
     if entry.act == "number":
         return say(N_("{count} players"), count=len(data["order"]))
+    if entry.act == "change-players":
+        return _several(event, data, say)
     if entry.act == "pair":
         return say(N_("{count} boards"), count=len(data.get("boards", ())))
     if entry.act == "close-manual" and data.get("differing"):
@@ -142,6 +144,21 @@ def subject(event: Event, entry: Entry, say: Say, entries: Sequence[Entry] = ())
     if "times" in data:
         return " · ".join(text.replace("T", " ")[:16] for text in data["times"].values())
     return _others(event, data, say)
+
+
+def _several(event: Event, data: Any, say: Say) -> str:
+    """What was done with several players, and with whom."""
+    done = dict.fromkeys(_single(change, say) for change in data["changes"])
+    return f"{', '.join(done)} ({_others(event, {'people': data['people']}, say)})"
+
+
+def _single(change: Any, say: Say) -> str:
+    """One change of one player: what was done, and in which rounds or to which value."""
+    facts = change.get("facts", {}).values()
+    values = [", ".join(fact) if isinstance(fact, list) else str(fact) for fact in facts]
+    rounds = ", ".join(map(str, change.get("rounds", ())))
+    about = [say(N_("round {round}"), round=rounds)] if rounds else [*filter(None, values)]
+    return " ".join([say(wording(change["act"])), *about])
 
 
 def _starts(rounds: Sequence[tuple[int, dict[str, str | None]]], say: Say) -> str:

@@ -33,13 +33,14 @@ from ronde.journal.acts.results import Adjourn, EnterResult, EnterResults
 from ronde.journal.acts.rounds import Pair, Publish, Unpair
 from ronde.journal.acts.section_status import Close, LeaveFideMode, Reopen, WriteNote
 from ronde.journal.acts.sections import AddSection, ChangeRounds, Configure
+from ronde.journal.acts.several import ChangePlayers
 from ronde.journal.acts.timetable import SetTimetable
 
 _ALL: tuple[type[Act], ...] = (
     *(Create, Describe, TellHall, AddSection, Configure),
     *(Register, RegisterAll, Unregister, Amend, Erase),
     *(ChooseRatings, Number, Admit, CloseList, CorrectRating, TakeRatings),
-    *(RollCall, RequestBye, CancelBye, Excuse, Withdraw, Return),
+    *(RollCall, RequestBye, CancelBye, Excuse, Withdraw, Return, ChangePlayers),
     *(Forbid, Allow, Avoid, StopAvoiding),
     *(Pair, Unpair, Publish, NumberBoards),
     *(EnterResult, EnterResults, Adjourn),

@@ -5,27 +5,25 @@ from __future__ import annotations
 from starlette.responses import Response
 
 from ronde.domain.errors import N_, RequestError, RondeError
-from ronde.domain.result import BYE_LETTERS
 from ronde.journal import (
     AbandonManual,
     Act,
+    ChangePlayers,
     CloseManual,
     FlipColours,
     OpenManual,
     Pair,
     Publish,
-    RequestBye,
     Seat,
     Section,
     SwapPlayers,
     Unpair,
     Unseat,
-    Withdraw,
     absent_without_notice,
 )
 from ronde.journal.absences import without_absent
 from ronde.journal.advice import acceleration_groups
-from ronde.journal.dry_run import PreparedAct, dry_run
+from ronde.journal.dry_run import PreparedAct
 from ronde.services.jobs import Job
 from ronde.services.rounds import paired_round
 from ronde.views.base import game_of
@@ -66,18 +64,6 @@ def pairing(request: PageRequest) -> Response:
     )
 
 
-def _leaving(section: Section, person: int, what: str) -> Act | None:
-    """What lets somebody out of the coming round; nothing where that is known already."""
-    if what == "withdraw":
-        return Withdraw(section=section.key, person=person)
-    number, tpn = section.next_round, section.number_of(person)
-    absences = section.tournament.absences
-    known = {BYE_LETTERS[a.bye] for a in absences if (a.round, a.tpn) == (number, tpn)}
-    if what in known:
-        return None
-    return RequestBye(section=section.key, person=person, rounds=(number,), bye=what)
-
-
 def _coming_out(section: Section) -> dict[str, list[str]]:
     """Who will not be paired in the coming round, by the reason."""
     players = unpaired(without_absent(section).tournament, section.next_round)
@@ -91,10 +77,11 @@ def leaving(request: PageRequest) -> Response:
     people = tuple(dict.fromkeys((*request.numbers("people"), *numbers)))
     if not people:
         raise RequestError(N_("Choose a player of the list."))
-    acts = [act for person in people if (act := _leaving(section, person, what))]
-    dry_run(request.event, acts)  # nothing is written where one of them cannot be done
-    for act in acts:
-        request.do(act)
+    if what == "withdraw":
+        request.do(ChangePlayers(section=section.key, people=people, withdraw=True))
+    else:
+        coming = (section.next_round,)
+        request.do(ChangePlayers(section=section.key, people=people, rounds=coming, bye=what))
     names = ", ".join(request.event.person(person).name for person in people)
     message = N_("Withdrawn: {names}.") if what == "withdraw" else N_("A bye for {names}.")
     return request.back(f"{request.here}/pairing", message, names=names)

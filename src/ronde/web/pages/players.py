@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlencode
 
 from starlette.responses import Response
 
 from ronde.domain.errors import N_, RequestError
-from ronde.domain.result import BYES
 from ronde.journal import (
     Act,
     Admit,
     Amend,
     CancelBye,
+    ChangePlayers,
     CorrectRating,
     Erase,
     Excuse,
@@ -24,10 +23,10 @@ from ronde.journal import (
     RequestBye,
     Return,
     RollCall,
-    Section,
     Unregister,
     Withdraw,
 )
+from ronde.journal.acts.several import FACTS
 from ronde.services.player_lists import licence, national_rating
 from ronde.services.search import plain
 from ronde.views.history import history_entries
@@ -253,11 +252,7 @@ def change(request: PageRequest) -> Response:
 
 
 def change_many(request: PageRequest) -> Response:
-    """The same for all players who are ticked: one entry of the journal for each.
-
-    Those for whom nothing is left to do are passed over, so that the question of a caution, once
-    answered, goes on where it came up.
-    """
+    """The same for all players who are ticked, as one entry of the journal."""
     people, wanted = request.numbers("people"), request.text("act")
     if not people:
         raise RequestError(N_("Tick the players first."))
@@ -265,47 +260,28 @@ def change_many(request: PageRequest) -> Response:
     if wanted in ("here", "not-here"):
         request.do(RollCall(section=key, people=people, present=wanted == "here"))
     else:
-        for person in people:
-            for act in _one_of_many(request, wanted, person):
-                request.do(act)
-    message = N_("Done for {count} players.")
-    return request.back(f"{request.here}/players", message, count=len(people))
+        request.do(ChangePlayers(section=key, people=people, **_change(request, wanted)))
+    entry = request.done.entry if request.done else None
+    count = len(entry.data["people"]) if entry else 0
+    return request.back(f"{request.here}/players", N_("Done for {count} players."), count=count)
 
 
-FIELDS = ("club", "federation", "league", "sex", "title")
-"""What can be set for several players at once."""
-
-
-def _one_of_many(request: PageRequest, wanted: str, person: int) -> Iterator[Act]:
-    """What is left to do for one of them."""
-    section, known = request.section, request.event.person(person)
+def _change(request: PageRequest, wanted: str) -> dict[str, Any]:
+    """What is done with all of them, as a field of the act."""
+    name, value = request.text("field"), request.text("value")
     if wanted == "bye":
-        rounds, bye = request.numbers("rounds"), request.text("bye") or "H"
-        if not rounds or not set(rounds) <= set(_byes_of(section, person, bye)):
-            yield RequestBye(section=section.key, person=person, rounds=rounds, bye=bye)
-    elif wanted == "withdraw":
-        yield Withdraw(section=section.key, person=person)
-    elif wanted in ("mark", "unmark"):
-        mark = request.text("mark")
-        if not mark:
+        if not request.numbers("rounds"):
+            raise RequestError(N_("Say which rounds the player misses."))
+        return {"rounds": request.numbers("rounds"), "bye": request.text("bye") or "H"}
+    if wanted == "withdraw":
+        return {"withdraw": True}
+    if wanted in ("mark", "unmark"):
+        if not request.text("mark"):
             raise RequestError(N_("Type the mark."))
-        others = tuple(each for each in known.marks if each != mark)
-        yield Amend(person=person, marks=(*others, mark) if wanted == "mark" else others)
-    elif wanted == "set" and request.text("field") in FIELDS:
-        value = request.text("value")
-        name = request.text("field")
-        given: dict[str, Any] = {name: value.upper() if name == "federation" else value}
-        yield Amend(person=person, **given)
-    else:
-        raise RequestError(N_("This cannot be done here."))
-
-
-def _byes_of(section: Section, person: int, bye: str) -> list[int]:
-    """The rounds for which the player has that bye already."""
-    number = section.number_of(person)
-    asked = [(a.round, a.bye) for a in section.tournament.absences if a.tpn == number]
-    asked += section.registration(person).byes
-    return [round_ for round_, kind in asked if kind == BYES.get(bye)]
+        return {wanted: request.text("mark")}
+    if wanted == "set" and name in FACTS:
+        return {name: value.upper() if name == "federation" else value}
+    raise RequestError(N_("This cannot be done here."))
 
 
 def erase(request: PageRequest) -> Response:
