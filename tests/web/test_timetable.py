@@ -132,3 +132,14 @@ def test_a_hall_screen_counts_down_and_without_a_script_names_the_time(tmp_path:
         quiet = browser.new_context(java_script_enabled=False, locale="en").new_page()
         quiet.goto(f"{server.address}/p/open/a/screen")
         assert quiet.inner_text(".begins").strip() == f"Round 1 begins at {start:%H:%M}."
+
+
+def test_what_is_due_stands_on_every_page_of_the_event(event: Open) -> None:
+    soon = (datetime.now() + timedelta(minutes=10)).strftime("%Y-%m-%dT%H:%M")
+    event.do(SetTimetable(section="a", begins=(soon,)))
+    for page in ("/e/open", "/e/open/history", "/e/open/a/players"):
+        text = " ".join(event.chief.get(page).text.split())
+        assert "Round 1 begins at" in text, page
+        assert "is not paired yet." in text, page
+        assert 'data-again="' in text, page
+    assert "is not paired yet" not in event.chief.get("/backups").text

@@ -29,6 +29,7 @@ from ronde.services.users import SHORTEST
 from ronde.views import formatting
 from ronde.views.choices import choice_text
 from ronde.views.formatting import VIRTUAL_POINTS
+from ronde.views.reminders import due_now
 from ronde.views.report_notes import note_text
 from ronde.views.sheets import labelled
 from ronde.views.timetable import next_start, short_start, start_text
@@ -114,6 +115,7 @@ def environment(code: str, game: DisciplineName = "chess") -> Environment:
     made.filters["moment"] = partial(formatting.moment, translate=language.say)
     made.filters["start"] = partial(start_text, translate=language.say)
     made.filters["short_start"] = partial(short_start, translate=language.say)
+    made.globals["due_now"] = due_now
     made.globals["next_start"] = next_start
     made.filters["clock"] = formatting.clock
     made.filters["player_title"] = partial(formatting.title_word, translate=language.say)

@@ -68,6 +68,15 @@
         document.getElementById(focused.id)?.querySelector("button, a")?.focus();
     }
     mark(current, false);
+    remind();
+  }
+
+  // Time alone makes something due: then the page is looked at anew.
+  let alarm = 0;
+  function remind() {
+    const seconds = Number(document.getElementById("reminders")?.dataset.again);
+    clearTimeout(alarm);
+    if (seconds && seconds < 86400) alarm = setTimeout(refresh, 1000 * seconds);
   }
 
   let head = null;
@@ -329,4 +338,5 @@
     addEventListener("hashchange", () => mark(here()));
   }
   listen();
+  remind();
 })();
