@@ -69,6 +69,7 @@ class BoardView(View, frozen=True):
                 self.board,
                 *_in_colours(self, game),
                 (game,),
+                self.republished,
                 place if several else None,
             )
             for place, game in enumerate(self.games, 1)

@@ -65,9 +65,7 @@ class RoundView(View, frozen=True):
     @property
     def waiting(self) -> int:
         """Games whose result is still to come today."""
-        return sum(
-            game.result == "?" and not game.adjourned for board in self.boards for game in board.games
-        )
+        return self._open - self.adjourned
 
     @property
     def adjourned(self) -> int:
@@ -75,6 +73,10 @@ class RoundView(View, frozen=True):
         return sum(
             game.result == "?" and game.adjourned for board in self.boards for game in board.games
         )
+
+    @property
+    def _open(self) -> int:
+        return sum(game.result == "?" for board in self.boards for game in board.games)
 
 
 class PreviewView(View, frozen=True):

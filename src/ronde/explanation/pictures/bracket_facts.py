@@ -13,12 +13,12 @@ from typing import NamedTuple
 from ronde.domain.errors import N_
 from ronde.domain.tournament import Discipline
 from ronde.explanation.answers import cost
+from ronde.explanation.difference import RoundDifference, first_worse_row
 from ronde.explanation.lines import Language, Line, NumbersFact, Phrase, PointsFact, cited
 from ronde.explanation.motives import Motives
 from ronde.explanation.narration import Narrator
 from ronde.explanation.pictures.cards import CardMaker, PlayerCard
 from ronde.explanation.round_context import RoundContext
-from ronde.explanation.why_not import RoundDifference, first_worse_row
 from ronde.rulebooks.account import BracketAccount, CriterionCount, Obstacle
 
 MOTIVES = 600
