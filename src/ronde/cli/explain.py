@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -83,6 +83,12 @@ def _questions() -> list[click.Option]:
             help=_("Why P has these points for pairing only, or none."),
         ),
         click.Option(
+            ["--prices"],
+            metavar="P",
+            type=click.IntRange(min=1),
+            help=_("What others in the place of P would cost: for the bye, a float, the opponent."),
+        ),
+        click.Option(
             ["--changed"],
             metavar="[EARLIER]",
             is_flag=False,
@@ -110,21 +116,23 @@ def explain(
     why_not: str | None,
     compare: str | None,
     virtual_points: int | None,
+    prices: int | None,
     changed: str | None,
     verify: bool,
     form: str,
     output: str | None,
 ) -> int:
     """Answer one question about one round."""
-    questions = (player, board, steps or None, why_not, compare, virtual_points, changed)
+    questions = (player, board, steps or None, why_not, compare, virtual_points, prices, changed)
     if sum(question is not None for question in (*questions, verify or None)) > 1:
         raise click.UsageError(
             _(
                 "Ask one thing: --player, --board, --steps, --why-not, --compare, "
-                "--virtual-points, --changed or --verify."
+                "--virtual-points, --prices, --changed or --verify."
             )
         )
-    if form == "svg" and (why_not or compare or virtual_points or changed is not None or verify):
+    in_words = (why_not, compare, virtual_points, changed, verify or None)
+    if form == "svg" and any(question is not None for question in in_words):
         raise click.UsageError(
             _(
                 "A picture shows the round, a board or a player: --format svg alone, with --board "
@@ -143,9 +151,10 @@ def explain(
     paired = pair(event, system, **choices, round=number)
     if verify:
         return _verify(event, paired, choices, form, output)
+    asked = _Question(player, board, steps, virtual_points, prices)
     pictures = ""
     if form in ("html", "svg") and why_not is None and virtual_points is None:
-        pictures = _pictures(event, paired, player, board, steps, choices, form)
+        pictures = _pictures(event, paired, asked, choices, form)
     if form == "svg":
         write_text(pictures + "\n", output)
         return 0
@@ -158,55 +167,56 @@ def explain(
         lines = tell_why_not(event, paired, answer, **choices)
         _write_answer(paired, lines, form, output, {"answer": why_not_data(answer), **facts})
         return 0
-    if virtual_points is not None:
-        from ronde.explanation.virtual_points import why_virtual_points
-
-        lines = why_virtual_points(event, paired, virtual_points, **choices)
-    else:
-        lines = _explanation(event, paired, player, board, steps, choices)
+    lines = _explanation(event, paired, asked, choices)
     _write_answer(paired, lines, form, output, facts, pictures)
     return 0
 
 
+class _Question(NamedTuple):
+    """What is asked about a round, apart from why not; the whole round where nothing is."""
+
+    player: int | None
+    board: int | None
+    steps: bool
+    virtual_points: int | None
+    prices: int | None
+
+
 def _pictures(
-    event: Tournament,
-    paired: Round,
-    player: int | None,
-    board: int | None,
-    steps: bool,
-    choices: dict[str, Any],
-    form: str,
+    event: Tournament, paired: Round, asked: _Question, choices: dict[str, Any], form: str
 ) -> str:
     """The map of the round, or the bracket of a player or board; for a page, in two widths."""
     from ronde.explanation.lines import Language
     from ronde.explanation.pictures.round import RoundPictures
 
     drawn = RoundPictures(event, paired, **choices, language=Language(_, ngettext), code=_("en"))
-    if board is not None and 1 <= board <= len(paired.pairs):
-        player = paired.pairs[board - 1][0]
+    player = asked.player or asked.prices
+    if asked.board is not None and 1 <= asked.board <= len(paired.pairs):
+        player = paired.pairs[asked.board - 1][0]
     if form == "svg":
         return drawn.map() if player is None else drawn.of_player(player)
     if player is not None:
         return drawn.figure_of_player(player)
-    return drawn.figure_of_map() + (drawn.figures_of_brackets() if steps else "")
+    return drawn.figure_of_map() + (drawn.figures_of_brackets() if asked.steps else "")
 
 
 def _explanation(
-    event: Tournament,
-    paired: Round,
-    player: int | None,
-    board: int | None,
-    steps: bool,
-    choices: dict[str, Any],
+    event: Tournament, paired: Round, asked: _Question, choices: dict[str, Any]
 ) -> tuple[Line, ...]:
+    from ronde.explanation.price_list import why_not_others
     from ronde.explanation.report import report
+    from ronde.explanation.virtual_points import why_virtual_points
     from ronde.explanation.why import why_board, why_player, why_round
 
-    if player is not None:
-        return why_player(event, paired, player, **choices)
-    if board is not None:
-        return why_board(event, paired, board, **choices)
-    return why_round(event, paired, **choices) if steps else report(event, paired, **choices)
+    if asked.player is not None:
+        return why_player(event, paired, asked.player, **choices)
+    if asked.board is not None:
+        return why_board(event, paired, asked.board, **choices)
+    if asked.virtual_points is not None:
+        return why_virtual_points(event, paired, asked.virtual_points, **choices)
+    if asked.prices is not None:
+        return why_not_others(event, paired, asked.prices, **choices)
+    return why_round(event, paired, **choices) if asked.steps else report(event, paired, **choices)
 
 
 def _compare(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
+from html import escape
 from typing import Any
 
 from ronde.domain.errors import N_, RequestError
@@ -30,10 +31,12 @@ class RoundPictures:
         options: Mapping[str, Any] | None = None,
         language: Language = ENGLISH,
         code: str = "en",
+        ask: str = "",
     ) -> None:
         self._context = RoundContext(tournament, paired, acceleration=acceleration, options=options)
         self._language = language
         self._code = code
+        self._ask = ask
 
     @cached_property
     def _reader(self) -> BracketReader:
@@ -72,21 +75,27 @@ class RoundPictures:
 
     def figure_of_map(self) -> str:
         """The map for a page, in two widths."""
-        return _figure(self.map(SCREEN, alone=False), self.map(PHONE, alone=False))
+        return _figure(self.map(SCREEN, alone=False), self.map(PHONE, alone=False), self._ask)
 
     def figure_of_player(self, number: int) -> str:
         """The bracket of a player for a page, in two widths."""
-        return _figure(*(self.of_player(number, size, alone=False) for size in (SCREEN, PHONE)))
+        screen, phone = (self.of_player(number, size, alone=False) for size in (SCREEN, PHONE))
+        return _figure(screen, phone, self._ask)
 
     def figures_of_brackets(self) -> str:
         """Every bracket for a page, in two widths."""
-        both = (self.brackets(size, alone=False) for size in (SCREEN, PHONE))
-        return "".join(_figure(*two) for two in zip(*both, strict=True))
+        wide, narrow = self.brackets(SCREEN, alone=False), self.brackets(PHONE, alone=False)
+        both = zip(wide, narrow, strict=True)
+        return "".join(_figure(screen, phone, self._ask) for screen, phone in both)
 
 
-def _figure(screen: str, phone: str) -> str:
-    """A picture in two widths, of which a page shows one."""
+def _figure(screen: str, phone: str, ask: str) -> str:
+    """A picture in two widths, of which a page shows one.
+
+    `ask` is the address at which a page answers for two players clicked in the picture.
+    """
+    asking = f' data-ask="{escape(ask)}"' if ask else ""
     return (
-        f'<figure class="ronde-figure"><div class="screen">{screen}</div>'
+        f'<figure class="ronde-figure"{asking}><div class="screen">{screen}</div>'
         f'<div class="phone">{phone}</div></figure>'
     )

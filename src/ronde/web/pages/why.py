@@ -11,8 +11,10 @@ from ronde.domain.errors import N_, RequestError
 from ronde.explanation.answers import tell_comparison
 from ronde.explanation.editions import side_by_side
 from ronde.explanation.formatting import as_html
-from ronde.explanation.lines import Line
+from ronde.explanation.lines import Line, PointsFact
 from ronde.explanation.pictures.round import RoundPictures
+from ronde.explanation.price_list import price_lists
+from ronde.explanation.round_context import RoundContext
 from ronde.explanation.why_not import WhyNotQuestion
 from ronde.journal import Section
 from ronde.rulebooks.catalogue import COMPARED
@@ -88,14 +90,19 @@ def _panel(
 
 
 def _pictures(request: PageRequest, found: ReplayedRound) -> RoundPictures:
-    """The pictures of a round in the words of the reader."""
+    """The pictures of a round in the words of the reader.
+
+    Players can be clicked in them unless their numbers are others by now.
+    """
     translator = request.translator
+    renumbered = found.is_renumbered(request.section)
     return RoundPictures(
         found.tournament,
         found.round,
         **found.choices,
         language=translator.language,
         code=translator.code,
+        ask="" if renumbered else f"{request.here}/why/panel?round={found.round.number}",
     )
 
 
@@ -105,6 +112,29 @@ def _picture(request: PageRequest, found: ReplayedRound, player: int) -> Markup:
     if player not in paired:
         return Markup()
     return Markup(_pictures(request, found).figure_of_player(player))
+
+
+def prices(request: PageRequest) -> Response:
+    """What others in the place of a player would cost, as tables."""
+    section = request.section
+    number = _round(request, section)
+    found = paired_round(section, number)
+    player = found.number_then(section, find_player(section, request.text("player")))
+    context = RoundContext(found.tournament, found.round, **found.choices)
+    title = request.translator.say(N_("Others in the place of {player}"))
+    return request.page(
+        "prices_of_others.html",
+        section=section,
+        number=number,
+        player=section.tpn(found.section.person(player)),
+        title=title.format(player=label(found.section, player)),
+        lists=price_lists(context, player),
+        name=lambda tpn: context.participant(tpn).said(request.translator.language),
+        score=lambda place: PointsFact(context.account.brackets[place - 1].score).said(
+            request.translator.language
+        ),
+        language=request.translator.language,
+    )
 
 
 def drawn(request: PageRequest) -> Response:
@@ -325,6 +355,7 @@ ROUTES = (
     get("/e/{event}/{section}/why/player", of_player, long=True),
     get("/e/{event}/{section}/why/report", whole, long=True),
     get("/e/{event}/{section}/why/round", drawn, long=True),
+    get("/e/{event}/{section}/why/others", prices, long=True),
     get("/e/{event}/{section}/why/changed", changed, long=True),
     get("/e/{event}/{section}/why/editions", editions, long=True),
 )
