@@ -46,7 +46,7 @@ def no_last_round() -> Iterable[Patch]:
         situation = found.situation
         tournament = situation.tournament
         longer = replace(tournament, number_of_rounds=(tournament.number_of_rounds or 0) + 1)
-        found.situation = replace(situation, tournament=longer)
+        found.situation = situation._replace(tournament=longer)
         made(self, found)
         found.situation = situation
 
