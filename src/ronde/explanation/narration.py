@@ -38,6 +38,7 @@ class Narrator:
 
     def __init__(self, context: RoundContext) -> None:
         self.context = context
+        self._first_rounds: dict[int, WhyNot] = {}
 
     def whole(self, bracket: BracketAccount, depth: int = 0) -> Iterator[Line]:
         """Everything, in the order in which an arbiter would go through it."""
@@ -136,14 +137,32 @@ class Narrator:
     ) -> Iterator[Line]:
         """What stands against the candidate tried first, where it is not the one chosen."""
         yield from (of_obstacle(obstacle, depth) for obstacle in first.obstacles)
+        worse = self.first_worse(bracket)
         if first.obstacles:
             return
-        worse = None if self._completes_first() else _worse(first.criteria, bracket.criteria)
         if worse is not None:
             yield cost(worse, depth)
         else:
-            found = with_candidate(self.context, first, bracket)
-            yield from self.consequence(found, depth, bracket)
+            yield from self.consequence(self._with_first(bracket, first), depth, bracket)
+
+    def first_worse(self, bracket: BracketAccount) -> RoundDifference | None:
+        """The criterion by which the candidate tried first falls behind; None for other reasons.
+
+        Where the rules ask first that the others can be paired, the best round with it decides.
+        """
+        first = bracket.first
+        if first is None or first.obstacles or not first.pairs:
+            return None
+        if not self._completes_first():
+            return _worse(first.criteria, bracket.criteria)
+        found = self._with_first(bracket, first).difference
+        return found if found is not None and found.kind == "criterion" else None
+
+    def _with_first(self, bracket: BracketAccount, first: FirstCandidate) -> WhyNot:
+        """The best round with the candidate that a bracket tries first."""
+        if id(bracket) not in self._first_rounds:
+            self._first_rounds[id(bracket)] = with_candidate(self.context, first, bracket)
+        return self._first_rounds[id(bracket)]
 
     def _completes_first(self) -> bool:
         """Whether the rules ask that the others can be paired before they count anything.

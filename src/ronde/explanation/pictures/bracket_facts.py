@@ -170,21 +170,13 @@ class BracketReader:
         made = {frozenset(pair) for pair in bracket.pairs}
         gone = [pair for pair in first.pairs if frozenset(pair) not in made]
         refused = {frozenset(o.pair): _code(o) for o in first.obstacles}
-        worse = self._worse(bracket)
+        worse = self._narrator.first_worse(bracket)
         if worse is not None and worse.wished is not None:
             charged = {frozenset(who) for who in worse.wished.charged}
             guilty = [pair for pair in gone if frozenset(pair) in charged] or gone
             refused = {frozenset(pair): _code(worse.wished) for pair in guilty}
         for a, b in gone:
             yield TriedLine(a, b, refused.get(frozenset((a, b)), ""))
-
-    def _worse(self, bracket: BracketAccount) -> RoundDifference | None:
-        """The criterion by which what was tried first is worse; none where it was forbidden."""
-        first = bracket.first
-        if first is None or first.obstacles:
-            return None
-        row = first_worse_row(bracket.criteria, first.criteria)
-        return None if row is None else RoundDifference("criterion", 0, *row)
 
     def _came_from(self, bracket: BracketAccount) -> str:
         """`from 2 points: 19, 28`."""
@@ -227,7 +219,7 @@ class BracketReader:
             reason = self._sentence(Phrase(obstacle.template, obstacle.facts))
             about = heading.format(pairs="–".join(map(str, obstacle.pair)))
             yield Note(about, (reason,), _cited(obstacle.code, obstacle.article))
-        worse = self._worse(bracket)
+        worse = self._narrator.first_worse(bracket)
         if worse is not None and worse.real is not None:
             pairs = [f"{t.a}–{t.b}" for t in tried if t.refused_by] or [
                 f"{t.a}–{t.b}" for t in tried
@@ -235,6 +227,12 @@ class BracketReader:
             line = cost(worse)
             about = heading.format(pairs=", ".join(pairs))
             yield Note(about, (line.sentence(say),), _cited(worse.real.code, worse.real.article))
+        elif not first.obstacles:
+            lines = list(self._narrator.against_first(bracket, first, 0))[:SENTENCES]
+            if lines:
+                about = heading.format(pairs=", ".join(f"{t.a}–{t.b}" for t in tried))
+                sentences = tuple(line.sentence(say) for line in lines)
+                yield Note(about, sentences, lines[0].article)
 
     def _sentence(self, phrase: Phrase) -> str:
         """A piece of the rules as a sentence."""
