@@ -13,7 +13,6 @@ from typing import NamedTuple
 from ronde.domain.errors import N_
 from ronde.domain.tournament import Discipline
 from ronde.explanation.answers import cost
-from ronde.explanation.difference import RoundDifference, first_worse_row
 from ronde.explanation.lines import Language, Line, NumbersFact, Phrase, PointsFact, cited
 from ronde.explanation.motives import Motives
 from ronde.explanation.narration import Narrator
