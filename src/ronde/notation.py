@@ -106,7 +106,9 @@ UNRATED = frozenset({Result.UNRATED_WIN, Result.UNRATED_DRAW, Result.UNRATED_LOS
 def game_text(white: Result, black: Result, tournament: Tournament | None = None) -> str:
     """The result of a game: `1-0`, `½-½`, `1F-0F`; `?` while it is open.
 
-    Of an event in draughts, its points: `2-0`, `1-1`, `2F-0F`.
+    Of an event in draughts, its points: `2-0`, `1-1`, `2f-0f`.
+
+    Rule: FMJD Annexe V (1986) 8.3
     """
     if Result.UNKNOWN in (white, black):
         return "?"
@@ -119,7 +121,7 @@ def game_text(white: Result, black: Result, tournament: Tournament | None = None
 def _in_points(result: Result, worth: int) -> str:
     if result in UNRATED:
         return RESULTS[result]
-    return with_half(worth) + ("" if result.played else "F")
+    return with_half(worth) + ("" if result.played else "f")
 
 
 def bye_word(tournament: Tournament, bye: Bye) -> str:

@@ -84,7 +84,7 @@ def test_systems_and_choices_are_explained_in_words(form: Any) -> None:
     assert "What FMJD Annexe V of 2017, by rating leaves to the event." in page
     assert '<option value="alternate" selected>in turn from board to board (usual)' in page
     form.post(f"{form.here}/options", **{"option-colour": "strong"}, go="next")
-    told = "how much colours may change the pairing: much (strong preference)"
+    told = "how much colours may change the pairing → much (strong preference)"
     summary = form.get(f"{form.here}/summary").text
     assert "FMJD Annexe V of 2017, by rating ·" in summary
     assert told in summary

@@ -61,7 +61,8 @@ class Acceleration:
     `make` is given the choices that belong to `options`, and returns the points. `regulation` is
     the text that an acceleration is part of: systems of other texts do not know it; none: every
     system may have it, and those of its `discipline` are offered it. `in_fide_mode` says that FIDE
-    mode allows it, `report_suffix` how the code of a report names it.
+    mode allows it, `report_suffix` how the code of a report names it. With less than
+    `fewest_rounds` nothing would be left between its beginning and its end.
     """
 
     name: str
@@ -73,6 +74,7 @@ class Acceleration:
     discipline: Discipline = Discipline.CHESS
     in_fide_mode: bool = False
     report_suffix: str = ""
+    fewest_rounds: int = 1
 
     def is_known_to(self, system: Rules) -> bool:
         """Whether a system may be accelerated by it."""
@@ -93,6 +95,18 @@ class Acceleration:
                 N_("The system {system} does not know the acceleration {name}."),
                 system=system.name,
                 name=self.name,
+            )
+
+    def assert_enough_rounds(self, rounds: int) -> None:
+        """Refuse a tournament that is too short for it."""
+        if rounds < self.fewest_rounds:
+            raise RequestError(
+                N_(
+                    "This acceleration needs at least {fewest} rounds; the tournament has "
+                    "{rounds}. Choose another acceleration, or none."
+                ),
+                fewest=self.fewest_rounds,
+                rounds=rounds,
             )
 
 

@@ -20,9 +20,6 @@ from ronde.domain.option import Option
 from ronde.domain.points import PointSystem
 from ronde.domain.tournament import Tournament
 
-FEWEST_ROUNDS = 5
-"""With fewer rounds little is left between the start and the withdrawal of the points."""
-
 ARTICLE = "FFE SAD"
 LIMIT_A = Option("limit_a", (), "2000", ARTICLE, N_("lowest rating of group A"))
 LIMIT_C = Option("limit_c", (), "1600", ARTICLE, N_("ratings below this are group C"))
@@ -89,15 +86,7 @@ class Degressive:
         Rule: FFE SAD, SG = SR + PF
         """
         rounds = rounds_of(tournament)
-        if rounds < FEWEST_ROUNDS:
-            raise RequestError(
-                N_(
-                    "The degressive acceleration needs at least {fewest} rounds; "
-                    "the tournament has {rounds}. Choose another acceleration."
-                ),
-                fewest=FEWEST_ROUNDS,
-                rounds=rounds,
-            )
+        DEGRESSIVE.assert_enough_rounds(rounds)
         if number >= rounds - 1:
             return None
         scores = self._real_scores(tournament, number)
@@ -192,4 +181,5 @@ DEGRESSIVE = Acceleration(
     _make,
     (LIMIT_A, LIMIT_C, REAL_SCORE),
     summary=N_("Three groups by rating; points that grow with the score, then go."),
+    fewest_rounds=5,
 )

@@ -124,6 +124,7 @@ def system_lines(name: str) -> Iterator[str]:
     """One system or acceleration: what it is, and the choices it leaves to the event."""
     from ronde.accelerations.catalogue import ACCELERATIONS
     from ronde.rulebooks.catalogue import system
+    from ronde.views.sheets import labelled
 
     options: Sequence[Option] = ()
     if name in ACCELERATIONS:
@@ -140,7 +141,7 @@ def system_lines(name: str) -> Iterator[str]:
     yield _("Choices (--option KEY=VALUE):")
     for option in options:
         yield f"  {option.key} = {_values(option)}"
-        yield f"      {option.article}: {_(option.wording)}"
+        yield "      " + labelled(option.article, _(option.wording), _)
 
 
 def _values(option: Option) -> str:

@@ -18,6 +18,12 @@ TITLES = (*(N_("GM"), N_("IM"), N_("WGM"), N_("FM"), N_("WIM"), N_("CM"), N_("WF
 DRAUGHTS_TITLES = ("GMI", "MI", "GMIF", "MF", "MIF", "CMF", "MFF")
 """FMJD titles, in an order that follows the pattern of the FIDE titles. Reading: ADR-0204"""
 
+FURTHER_TITLES = frozenset(["HGM", "AGM", "AIM", "AFM", "ACM", "NM", "MN", "WNM"])
+"""Chess titles that order nobody: honorary, online and national ones."""
+
+FURTHER_DRAUGHTS_TITLES = frozenset(["GMPI", "MPI", "MFP", "GMN", "MN", "GMS", "MS", "KMS"])
+"""Draughts titles that order nobody: for problems, and of national federations."""
+
 SHORT_TITLES = {
     "g": "GM",
     "m": "IM",
@@ -87,6 +93,13 @@ def title_code(text: str, *, draughts: bool = False) -> str | None:
     if title == "GM":
         return "GMI"
     return title if re.fullmatch("[A-Z]{1,4}", title) else None
+
+
+def is_known_title(code: str, *, draughts: bool) -> bool:
+    """Whether a code is a title of the game, or none at all."""
+    if draughts:
+        return not code or code in DRAUGHTS_TITLES or code in FURTHER_DRAUGHTS_TITLES
+    return not code or code in TITLES or code in FURTHER_TITLES
 
 
 @dataclass(frozen=True, slots=True)

@@ -95,7 +95,7 @@ from ronde.journal.acts.section_status import Close, LeaveFideMode, Reopen, Writ
 from ronde.journal.acts.sections import AddSection, ChangeRounds, Configure
 from ronde.journal.acts.several import ChangePlayers
 from ronde.journal.acts.timetable import SetTimetable
-from ronde.journal.advice import pairable_rounds, remarks
+from ronde.journal.advice import meeting_article, pairable_rounds, remarks
 from ronde.journal.cautions import Caution, ConfirmationNeeded, Level, RefusedInFideMode
 from ronde.journal.entries import BrokenChain, Entry
 from ronde.journal.event import Event, Person
@@ -153,6 +153,7 @@ __all__ = [
     "FlipColours",
     "Forbid",
     "GivePrize",
+    "meeting_article",
     "pairable_rounds",
     "import_text",
     "ImportTournament",

@@ -144,7 +144,7 @@ def acceleration_groups(section: Section) -> Iterator[Step]:
         yield Step(remark.article, remark.template, remark.facts)
 
 
-def _meeting_article(rulebook: System) -> str:
+def meeting_article(rulebook: System) -> str:
     """The article by which nobody meets anybody twice; of the basic rules where no row has it.
 
     Rule: FIDE C.04.1 (2026) 2; FMJD Annexe V (1986) 2.3; (2017) 1
@@ -156,7 +156,7 @@ def _meeting_article(rulebook: System) -> str:
 def _feasibility(section: Section, rounds: int) -> Iterator[Step]:
     """Remarks about rounds beyond what the field allows, or beyond what is sure."""
     limits = pairable_rounds(section)
-    article = _meeting_article(section.rulebook)
+    article = meeting_article(section.rulebook)
     if limits.next is False:
         yield Step(
             article,

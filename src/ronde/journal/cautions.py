@@ -133,8 +133,8 @@ KINDS = {
             *("absent-without-notice", "C.04.2 D4", 3, 3),
             N_(
                 "{name} lost by forfeit in round {round}. Absent without notice counts as "
-                "withdrawn ({article}): the player is withdrawn now and not paired any more, "
-                "unless you note first that the absence has been explained."
+                "withdrawn: the player is withdrawn now and not paired any more, unless you note "
+                "first that the absence has been explained."
             ),
         ),
         _row(
@@ -249,6 +249,17 @@ KINDS = {
             *("late-entry", "155, 156", 3, 2),
             N_("{name} is a late entry: {shifted} players get a new pairing number."),
         ),
+        _row(
+            *("unknown-title", "", 2, 2),
+            N_("{title} is not a title that this program knows: check it. {name} keeps it."),
+        ),
+        _row(
+            *("unknown-federation", "", 2, 2),
+            N_(
+                "{federation} is not a federation that this program knows: check the code of "
+                "{name}."
+            ),
+        ),
         _row("second-section", "", 2, 2, N_("{name} is already registered in section {section}.")),
         _row(
             *("same-name", "", 3, 3),
@@ -277,8 +288,8 @@ class Caution:
 
     @property
     def question(self) -> str:
-        """The question of the checklist that asks for it."""
-        return self.kind.question
+        """The article of the section's edition, or the checklist's question, that asks for it."""
+        return str(self.facts.get("article", self.kind.question))
 
     @property
     def template(self) -> str:

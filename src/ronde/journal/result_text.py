@@ -24,7 +24,7 @@ _SYNONYMS = {"½": "=", "1/2": "=", "0.5": "=", "0,5": "=", "5": "=", "f": "", "
 def parse_result(text: str, event: Tournament | None = None) -> str:
     """A result as people write it (`1-0`, `½-½`, `1F-0F`, `+-`, `=`) as two letters.
 
-    In an event in draughts also its points, such as `2-0`, `1-1` and `0F-2F`, as far as they mean
+    In an event in draughts also its points, such as `2-0`, `1-1` and `0f-2f`, as far as they mean
     nothing else: `1-0` is a win in every event.
 
     Rule: FIDE checklist for tournament handlers, VCL19 13, 14
@@ -32,8 +32,8 @@ def parse_result(text: str, event: Tournament | None = None) -> str:
     compact = "".join(text.split())
     found = _letters(compact)
     if found is None and event is not None and is_draughts(event):
-        in_points = {result_text(letters, event): letters for letters in LEGAL}
-        found = in_points.get(compact.replace(":", "-").upper())
+        in_points = {result_text(letters, event).lower(): letters for letters in LEGAL}
+        found = in_points.get(compact.replace(":", "-").lower())
         if found is None:
             raise RequestError(NO_RESULT_OF_DRAUGHTS, found=text)
     if found is None:
@@ -46,7 +46,7 @@ NO_RESULT = N_(
     "0F-1F, 0F-0F, W-L, D-D, L-W, or ? for a game that is not finished."
 )
 NO_RESULT_OF_DRAUGHTS = N_(
-    "{found!r} is not the result of a game. Write 2-0, 0-2, 1-1, 0-0, 2F-0F, 0F-2F, 0F-0F, W-L, "
+    "{found!r} is not the result of a game. Write 2-0, 0-2, 1-1, 0-0, 2f-0f, 0f-2f, 0f-0f, W-L, "
     "D-D, L-W, or ? for a game that is not finished."
 )
 

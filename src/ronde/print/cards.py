@@ -26,7 +26,9 @@ from ronde.views.formatting import (
     draughts_columns,
     draughts_facts,
     draughts_row,
+    guide_columns,
     guide_row,
+    guide_totals,
     score_heading,
     title_word,
 )
@@ -48,11 +50,12 @@ def guide(event: Tournament, settings: PrintSettings) -> FilledTemplate:
     found = chosen_players(view.cards, settings)
     made = [_guide_card(card, game, words, rounds) for card in found]
     number, name, _rating = GUIDE_FACTS
+    columns = guide_columns(view)
     labels = {
         "number": words(number),
         "name": words(name),
         "rating": words(rating_word(game)),
-        "columns": _translations(words, (*GUIDE_COLUMNS[:2], board, *GUIDE_COLUMNS[3:])),
+        "columns": _translations(words, (*columns[:2], board, *columns[3:])),
         "final": words(score_heading(view), round=view.round),
     }
     return _filled("cards-guide", made, labels, settings)
@@ -105,7 +108,7 @@ def _guide_card(
     card: CardView, game: DisciplineName, words: DocumentTranslator, rounds: int
 ) -> dict[str, Any]:
     lines = [_guide_line(line, game, words) for line in card.lines]
-    totals = [words.number(str(card.totals[name])) for name in ("points", "buchholz", "rank")]
+    totals = list(map(words.number, guide_totals(card)))
     return {
         "number": str(card.number),
         "title": title_word(card.title, words.leading),

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from ronde.accelerations import acceleration as acceleration_named
 from ronde.domain.errors import N_, Translate
+from ronde.domain.option import Option
 from ronde.domain.points import points_text
 from ronde.domain.tournament import Tournament
 from ronde.pairing import system_of
@@ -64,19 +65,38 @@ def _system_lines(
             **{name: written(points_text(getattr(worth, name))) for name in ("win", "draw", "loss")}
         )
     )
-    if event.acceleration:
-        title = acceleration_named(event.acceleration).title
-        yield PrintedLine(translate(N_("Acceleration: {title}")).format(title=translate(title)))
+    yield from _acceleration(event, settings, translate)
     yield from _rows(system, translate)
     if system.options:
         yield PrintedLine(translate(N_("Choices of this tournament:")))
-        values = system.chosen(settings.options)
-        for option in system.options:
-            value = choice_text(option, values[option.key], translate)
-            sentence = translate(N_("{what}: {value}")).format(
-                what=translate(option.wording), value=value
-            )
-            yield PrintedLine(sentence, depth=1, article=option.article)
+        yield from _choices(system.options, system.chosen(settings.options), translate)
+
+
+def _acceleration(
+    event: Tournament, settings: PrintSettings, translate: Translate
+) -> Iterator[PrintedLine]:
+    """The acceleration with what it does and its limits, which are announced before round 1.
+
+    Rule: FFE SAD, "Les classements Elo servant de limites aux groupes sont déterminés"
+    """
+    if not event.acceleration:
+        return
+    found = acceleration_named(event.acceleration)
+    yield PrintedLine(translate(N_("Acceleration: {title}")).format(title=translate(found.title)))
+    if found.summary:
+        yield PrintedLine(translate(found.summary), depth=1)
+    given = {option.key: option.default for option in found.options} | dict(settings.options)
+    yield from _choices(found.options, given, translate)
+
+
+def _choices(
+    options: Sequence[Option], values: Mapping[str, object], translate: Translate
+) -> Iterator[PrintedLine]:
+    """What was chosen, in words: of a list of possibilities, the one that holds."""
+    for option in options:
+        chosen = choice_text(option, str(values[option.key]), translate)
+        line = f"{translate(option.wording)} → {chosen}"
+        yield PrintedLine(line, depth=1, article=option.article)
 
 
 def _rows(system: System, translate: Translate) -> Iterator[PrintedLine]:

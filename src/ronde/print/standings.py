@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ronde.domain.errors import N_
+from ronde.domain.errors import N_, Translate
 from ronde.print.lists import Column, fitted, note, rating_word, start_note, table
 from ronde.print.settings import PrintSettings
 from ronde.print.text import DocumentTranslator, Texts, joined, name_with_title, score_text
@@ -139,12 +139,12 @@ def legend(ranked: StandingsView, settings: PrintSettings) -> list[dict[str, Tex
 
 def _meaning(code: str, words: DocumentTranslator) -> Texts:
     """The heading of a tie-break with its name, in the languages of the document."""
-    return list(
-        dict.fromkeys(
-            f"{tie_break_heading(code, say)} {tie_break_name(code, language, say)}"
-            for language, say in words.languages
-        )
-    )
+
+    def meaning(language: str, say: Translate) -> str:
+        heading, name = tie_break_heading(code, say), tie_break_name(code, language, say)
+        return name if heading == name else f"{heading} {name}"
+
+    return list(dict.fromkeys(meaning(language, say) for language, say in words.languages))
 
 
 def code_heading(code: str, words: DocumentTranslator) -> Texts:

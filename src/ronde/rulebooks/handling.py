@@ -38,8 +38,9 @@ class HandlingRules:
     `numbers_freeze` is the round after whose pairing a corrected rating changes no number any
     more; None where the text knows no such round. `absence` is the article by which a player who
     is absent without notice counts as withdrawn, `board_order` the one on the order of boards,
-    `corrections` the one by which a late correction counts for ratings only; empty where no text
-    says so.
+    `corrections` the one by which a late correction counts for ratings only, `estimates` the one
+    by which the arbiter rates those without a rating, `published` the one on changes of published
+    pairings; empty where no text says so.
     """
 
     edition: int
@@ -50,6 +51,8 @@ class HandlingRules:
     absence: str
     board_order: str
     corrections: str
+    estimates: str
+    published: str
 
     def may_change_published(
         self, reason: Reason, *, history: History, pair: tuple[int, int]
@@ -81,9 +84,14 @@ HANDLING_2012 = HandlingRules(
     absence="C.04.2 D4",
     board_order="C.04.2 D9",
     corrections="C.04.2 D8",
+    estimates="C.04.2 B1",
+    published="C.04.2 D10",
 )
 HANDLING_2017 = replace(HANDLING_2012, edition=2017, numbers_freeze=4, absence="C.04.2 D.2")
-HANDLING_FMJD = replace(HANDLING_2012, absence="", board_order="", corrections="")
+HANDLING_FMJD_1986 = replace(
+    HANDLING_2012, absence="", board_order="", corrections="", estimates="3.1.1", published=""
+)
+HANDLING_FMJD_2017 = replace(HANDLING_FMJD_1986, estimates="A.a")
 HANDLING_2026 = HandlingRules(
     edition=2026,
     boards_by_pairing_score=True,
@@ -99,6 +107,8 @@ HANDLING_2026 = HandlingRules(
     absence="GRC 6.5",
     board_order="C.04.2 3.6",
     corrections="C.04.2 4.3",
+    estimates="C.04.2 2.1",
+    published="C.04.2 4.4",
 )
 
 

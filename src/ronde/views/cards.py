@@ -36,9 +36,10 @@ GUIDE_BUCHHOLZ = parse("BH@CH")
 class CardLine(View, frozen=True):
     """One round on a card: the round, the score after it, and the columns of the model.
 
-    Guide: `buchholz` is the score that the opponent has now, and in the end their final score;
-    `rank` is the place of the card. FMJD: `solkoff` and `sonneborn_berger` are the values after
-    this round, `opponents_score` is the opponent's score now, and in the end the final one.
+    Guide: `buchholz`, in draughts `solkoff`, is the score that the opponent has now, and in the
+    end their final score; `rank` is the place of the card. FMJD: `solkoff` and
+    `sonneborn_berger` are the values after this round, `opponents_score` is the opponent's score
+    now, and in the end the final one.
     All of them count the rounds that are over; in one that is being played they are None.
 
     Rule: Swiss guide, "Outils", sample card; FMJD Annexe V (1986) 4.1, model card
@@ -145,26 +146,39 @@ def _guide(table: Standings) -> Fill:
     sheet = Sheet(event)
     faced = scores_faced(sheet, GUIDE_BUCHHOLZ)
     ranks = interim_ranks(event)
+    summed = opponents_sum(event)
 
     def fill(i: int, rounds: tuple[PlayerRound, ...]) -> Any:
-        scores = faced.scores(i)
+        scores = faced.scores(i) if summed == "buchholz" else _scores_of_opponents(sheet, rounds)
 
         def line(played: PlayerRound) -> CardLine:
             r, known = played.round - 1, played.points is not None
             if r >= table.round:
-                return CardLine(played, played.total, {"buchholz": None, "rank": None})
+                return CardLine(played, played.total, {summed: None, "rank": None})
             place = str(ranks[r][i]) if known else None
-            columns = {"buchholz": points_text(scores[r]), "rank": place}
+            columns = {summed: points_text(scores[r]), "rank": place}
             return CardLine(played, points_text(_after(sheet, r, i)) if known else None, columns)
 
         totals: dict[str, Exact] = {
             "points": points_text(sheet.score[i]),
-            "buchholz": points_text(sum(scores)),
+            summed: points_text(sum(scores)),
             "rank": str(final_rank[i + 1]),
         }
         return tuple(map(line, rounds)), totals
 
     return fill
+
+
+def opponents_sum(event: Tournament) -> Literal["buchholz", "solkoff"]:
+    """What the sum of the opponents' scores is called, and how forfeits count in it, by the game.
+
+    Rule: FMJD Annexe V (2017) 3.1.a
+    """
+    return "solkoff" if is_draughts(event) else "buchholz"
+
+
+def _scores_of_opponents(sheet: Sheet, rounds: tuple[PlayerRound, ...]) -> list[int]:
+    return [sheet.score[r.opponent - 1] if r.opponent else 0 for r in rounds]
 
 
 def interim_ranks(event: Tournament) -> list[list[int]]:

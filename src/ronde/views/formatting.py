@@ -113,6 +113,11 @@ def moment(when: datetime, translate: Translate = str, *, seconds: bool = False)
     return f"{day} {when:%H:%M:%S}" if seconds else f"{day} {when:%H:%M}"
 
 
+def timestamp(text: str, translate: Translate = str, *, seconds: bool = False) -> str:
+    """The moment of an entry, as the history keeps it: `2026-11-16 10:05`; of a time in UTC."""
+    return moment(datetime.fromisoformat(text), translate, seconds=seconds)
+
+
 def clock(text: str) -> str:
     """The time of a moment by the clock of this machine: `16:40`."""
     return f"{datetime.fromisoformat(text).astimezone():%H:%M}"
@@ -156,7 +161,17 @@ def tie_break_name(code: str, lang: str, translate: Translate = str) -> str:
     return translate(cut).format(name=name, count=found.low)
 
 
-HEADINGS = {"AVG-RATING": N_("Avg. rating"), "RATING": N_("Rating"), "LOT": N_("Lot")}
+HEADINGS = {
+    "AVG-RATING": N_("Avg. rating"),
+    "RATING": N_("Rating"),
+    "LOT": N_("Lot"),
+    "SOLKOFF": N_("Solkoff"),
+    "SOLKOFF-MEDIAN": N_("Med. Solkoff"),
+    "SOLKOFF-TRUNCATED": N_("Trunc. Solkoff"),
+    "SB-FMJD": N_("S.B."),
+    "TPR-FMJD": N_("Perf."),
+    "TPR-FMJD-NORMAL": N_("Perf."),
+}
 """Short words for the tie-breaks whose codes are words; the other codes head their columns."""
 
 
@@ -341,7 +356,8 @@ def cross_cells(
 
     def cell(played: PlayerRound) -> str:
         if played.opponent is not None:
-            return f"{places[played.opponent]}{colours[played.colour]}{played.result}"
+            result = number(played.result, translate)
+            return f"{places[played.opponent]}{colours[played.colour]}{result}"
         return "" if played.bye == "zero" else f"{bye} {number(played.result, translate)}"
 
     return lambda row: tuple(map(cell, row.rounds))
@@ -429,16 +445,31 @@ def _guide_sheet(cards: CardsView, card: CardView, translate: Translate) -> Card
     values = (str(card.number), titled(card, translate), str(card.rating or ""))
     facts = zip(map(translate, GUIDE_FACTS), values, strict=True)
     rows = [
-        (*cells[:6], *(number(cell, translate) for cell in cells[6:]))
+        (*cells[:5], *(number(cell, translate) for cell in cells[5:]))
         for cells in (
             guide_row(line, opponent(line.round, BYE_WORDS["chess"], translate), translate)
             for line in card.lines
         )
     ]
-    end = (number(str(card.totals[name]), translate) for name in ("points", "buchholz", "rank"))
+    end = (number(total, translate) for total in guide_totals(card))
     heading = translate(score_heading(cards)).format(round=cards.round)
     rows.append(("", heading, "", "", "", "", *end))
-    return CardSheet(card.number or 0, tuple(facts), [*map(translate, GUIDE_COLUMNS)], tuple(rows))
+    columns = [*map(translate, guide_columns(cards))]
+    return CardSheet(card.number or 0, tuple(facts), columns, tuple(rows))
+
+
+def guide_columns(cards: CardsView) -> tuple[str, ...]:
+    """The headings of the guide's card; draughts players sum up a Solkoff, not a Buchholz."""
+    if not any("solkoff" in card.totals for card in cards.cards):
+        return GUIDE_COLUMNS
+    return tuple(N_("Solkoff") if c == N_("Buchholz") else c for c in GUIDE_COLUMNS)
+
+
+def guide_totals(card: CardView) -> tuple[str, ...]:
+    """The last boxes of the guide's card: points, the sum of the opponents' scores, the rank."""
+    points, summed, rank = map(str, card.totals.values())
+    game: DisciplineName = "draughts" if "solkoff" in card.totals else "chess"
+    return score(points, game), score(summed, game), rank
 
 
 def opponent(played: PlayerRound, byes: Mapping[ByeCode, str], translate: Translate) -> str:
@@ -448,7 +479,8 @@ def opponent(played: PlayerRound, byes: Mapping[ByeCode, str], translate: Transl
 
 def guide_row(line: CardLine, opponent: str, translate: Translate) -> tuple[str, ...]:
     """A round under the columns of the guide; `opponent` is a name, or why there is none."""
-    played, columns = line.round, line.columns
+    played, (key, summed), (_rank, rank) = line.round, *line.columns.items()
+    game: DisciplineName = "draughts" if key == "solkoff" else "chess"
     return (
         str(played.round),
         opponent,
@@ -456,9 +488,8 @@ def guide_row(line: CardLine, opponent: str, translate: Translate) -> tuple[str,
         translate(COLOURS[played.colour]) if played.colour else "",
         ARROWS[played.float],
         played.result,
-        line.total or "",
-        columns["buchholz"] or "",
-        columns["rank"] or "",
+        *("" if points is None else score(points, game) for points in (line.total, summed)),
+        rank or "",
     )
 
 
@@ -481,10 +512,16 @@ def _draughts_sheet(cards: CardsView, card: CardView, translate: Translate) -> C
     )
 
 
+def first_name_first(name: str) -> str:
+    """`Elie, Noé` as the model card has it: the first name, then the surname."""
+    surname, comma, first = name.partition(",")
+    return f"{first.strip()} {surname.strip()}" if comma and first.strip() else name
+
+
 def draughts_facts(card: CardView, translate: Translate = str) -> tuple[str, ...]:
     """What the card of the model says of the player, by `DRAUGHTS_FACTS`."""
     return (
-        *(card.name, card.federation, str(card.number)),
+        *(first_name_first(card.name), card.federation, str(card.number)),
         *(short_day(card.birth, translate), card.league, title_word(card.title, translate)),
         *(str(card.rating or ""), card.club, card.licence),
     )
@@ -500,6 +537,6 @@ def draughts_row(line: CardLine, opponent: str, translate: Translate = str) -> t
         "×" if played.colour == "B" else "",
         str(played.opponent or ""),
         opponent,
-        played.result,
+        number(played.result, translate),
         *("" if each is None else score(each, "draughts", translate) for each in numbers),
     )

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import repeat
 from typing import TYPE_CHECKING
 
 from ronde.domain.errors import N_, RequestError, Translate
@@ -327,9 +328,11 @@ def written_scores(
     row: StandingsRow,
     table: StandingsView | CrossTableView | CategoriesView,
     translate: Translate = str,
+    decimals: Sequence[int] = (),
 ) -> list[str]:
-    """Points and tie-breaks as people read them."""
-    values = (formatting.value(value, translate) for value in row.values)
+    """Points and tie-breaks as people read them, with at least so many decimals."""
+    wanted = decimals or repeat(0)
+    values = (formatting.value(v, translate, d) for v, d in zip(row.values, wanted, strict=False))
     return [formatting.score(row.points, table.game, translate), *values]
 
 
@@ -344,12 +347,14 @@ def cross_table_head(table: CrossTableView, translate: Translate = str) -> list[
 def cross_table_rows(table: CrossTableView, translate: Translate = str) -> Rows:
     """The cross table, a heading and one row for each player."""
     cells = formatting.cross_cells(table, translate)
+    decimals = formatting.decimals_of(row.values for row in table.rows)
     return [
         cross_table_head(table, translate),
         *(
             [
                 *(str(row.place), str(row.number), titled(row, translate)),
-                *(str(row.rating or ""), *cells(row), *written_scores(row, table, translate)),
+                *(str(row.rating or ""), *cells(row)),
+                *written_scores(row, table, translate, decimals),
             ]
             for row in table.rows
         ),

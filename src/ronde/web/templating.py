@@ -113,6 +113,7 @@ def environment(code: str, game: DisciplineName = "chess") -> Environment:
     made.filters["day"] = partial(formatting.long_day, translate=language.say)
     made.filters["short_day"] = partial(formatting.short_day, translate=language.say)
     made.filters["moment"] = partial(formatting.moment, translate=language.say)
+    made.filters["timestamp"] = partial(formatting.timestamp, translate=language.say)
     made.filters["start"] = partial(start_text, translate=language.say)
     made.filters["short_start"] = partial(short_start, translate=language.say)
     made.globals["due_now"] = due_now

@@ -60,7 +60,7 @@ def test_an_open_game_is_unknown_to_both() -> None:
 def test_draughts_are_written_in_points_and_understood_again() -> None:
     event = Tournament(system="fmjd-2017-rating", points=DRAUGHTS_POINTS)
     written = {result_text(letters, event): letters for letters in LEGAL}
-    assert {"2-0": "10", "1-1": "==", "0-2": "01", "2F-0F": "+-", "W-L": "WL"}.items() <= (
+    assert {"2-0": "10", "1-1": "==", "0-2": "01", "2f-0f": "+-", "W-L": "WL"}.items() <= (
         written.items()
     )
     assert parse_result("1-0", event) == "10", "a code means the same in every event"

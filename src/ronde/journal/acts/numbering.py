@@ -191,7 +191,13 @@ def _rating_cautions(
     event: Event, section: Section, people: tuple[int, ...]
 ) -> tuple[Caution, ...]:
     names = listed(event.person(person).name for person in people)
-    found = caution("without-rating", fide_mode=section.fide_mode, players=len(people), names=names)
+    found = caution(
+        "without-rating",
+        fide_mode=section.fide_mode,
+        players=len(people),
+        names=names,
+        article=section.handling.estimates,
+    )
     return found if people else ()
 
 

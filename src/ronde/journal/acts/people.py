@@ -11,7 +11,8 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, Literal, cast
 
 from ronde.domain.errors import N_, RequestError
-from ronde.domain.player import NationalRecord, title_code, written_date
+from ronde.domain.federations import FEDERATIONS
+from ronde.domain.player import NationalRecord, is_known_title, title_code, written_date
 from ronde.journal.acts.base import Act, Decision, field
 from ronde.journal.cautions import Caution, caution
 from ronde.journal.entries import Entry, PersonalFact
@@ -165,6 +166,19 @@ def _title(text: str, *, draughts: bool) -> str:
     return title_code(text, draughts=draughts) or text
 
 
+def _unknown_codes(
+    name: str, given: Mapping[str, Any], *, draughts: bool, fide_mode: bool
+) -> Iterator[Caution]:
+    """Remarks about a title or a federation that was typed and that no list of ours has."""
+    title, federation = given.get("title", ""), given.get("federation", "")
+    if not is_known_title(title, draughts=draughts):
+        yield from caution("unknown-title", fide_mode=fide_mode, title=title, name=name)
+    if federation and federation not in FEDERATIONS:
+        yield from caution(
+            "unknown-federation", fide_mode=fide_mode, federation=federation, name=name
+        )
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Register(Facts, Act):
     """Enter a player for a section: somebody new, or a person the event knows already."""
@@ -190,14 +204,20 @@ class Register(Facts, Act):
             cautions = _other_sections(event, section, person)
             return Decision({**data, "person": person.id}, cautions=tuple(cautions))
         given = replace(self, title=_title(self.title, draughts=section.is_draughts))
-        check_facts({f.name: getattr(given, f.name) for f in fields(Facts)})
+        typed = {f.name: getattr(given, f.name) for f in fields(Facts)}
+        check_facts(typed)
         person = given.person(len(event.people) + 1)
         if self.licence or self.national_rating:
             person = with_national_record(person, self.licence, self.national_rating)
         return Decision(
             {**data, "person": person.id, "facts": plain_facts(person)},
             personal_facts(person),
-            tuple(same_name(event, section, person)),
+            (
+                *same_name(event, section, person),
+                *_unknown_codes(
+                    person.name, typed, draughts=section.is_draughts, fide_mode=section.fide_mode
+                ),
+            ),
         )
 
     @staticmethod
@@ -384,8 +404,8 @@ class Amend(Act):
             raise RequestError(N_("The personal data of {name} were erased."), name=person.name)
         beside = ("person", "licence", "national_rating")
         given = {k: v for k, v in self.given().items() if k not in beside and v is not None}
+        draughts = any(section.is_draughts for section in event.sections_of(person.id))
         if "title" in given:
-            draughts = any(section.is_draughts for section in event.sections_of(person.id))
             given["title"] = _title(given["title"], draughts=draughts)
         changed = {k: v for k, v in given.items() if getattr(person, k) != v}
         listed = self._with_national_record(replace(person, **changed))
@@ -404,7 +424,8 @@ class Amend(Act):
         if listed.national != person.national:
             data["national"] = _plain_national(listed.national)
             personal.update(_personal_facts_of_national(listed))
-        return Decision(data, personal)
+        remarks = _unknown_codes(person.name, changed, draughts=draughts, fide_mode=False)
+        return Decision(data, personal, tuple(remarks))
 
     def _with_national_record(self, person: Person) -> Person:
         if self.licence is None and self.national_rating is None:

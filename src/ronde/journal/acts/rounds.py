@@ -238,12 +238,14 @@ def published_cautions(
             fide_mode=section.fide_mode,
             round=current.number,
             reason=reason.value,
+            article=section.handling.published,
         )
     else:
         yield from caution(
             "change-published-without-reason",
             fide_mode=section.fide_mode,
             round=current.number,
+            article=section.handling.published,
         )
 
 

@@ -69,6 +69,7 @@ class AddSection(Act):
         check_colour(self.initial_colour)
         check_points(points, fide_mode=fide_mode)
         check_options(system, self.acceleration, self.options or {})
+        _check_acceleration(self.acceleration, system, self.rounds)
         tie_breaks = self.tie_breaks or _final_order(system, self.options or {})
         for code in tie_breaks:
             parse(code)
@@ -129,6 +130,14 @@ def check_options(system: System, acceleration: str | None, options: Mapping[str
     offered = (*system.options, *known_acceleration(acceleration).options)
     checked(system.name, offered, options)
     pairing_points(acceleration, options)
+
+
+def _check_acceleration(name: str | None, system: System, rounds: int | None) -> None:
+    """Refuse an acceleration that the system does not know, or that needs more rounds."""
+    acceleration = known_acceleration(name)
+    acceleration.assert_known_to(system)
+    if rounds is not None:
+        acceleration.assert_enough_rounds(rounds)
 
 
 def _final_order(system: System, options: Mapping[str, Any]) -> tuple[str, ...]:
@@ -217,7 +226,9 @@ class Configure(Act):
             check_points(points, fide_mode=section.fide_mode)
             data["points"] = without_defaults(points)
         system = system_named(data.get("system", section.system))
-        check_options(system, self._acceleration(section), self.options or {})
+        acceleration = self._acceleration(section)
+        check_options(system, acceleration, self.options or {})
+        _check_acceleration(acceleration, system, section.tournament.number_of_rounds)
         tie_breaks = self.tie_breaks or self._other_final_order(section, system)
         if tie_breaks or self.tie_breaks is not None:
             data["tie_breaks"] = [parse(code).code for code in tie_breaks]
@@ -317,6 +328,7 @@ class ChangeRounds(Act):
             )
         if self.rounds == section.tournament.number_of_rounds:
             return None
+        known_acceleration(section.tournament.acceleration).assert_enough_rounds(self.rounds)
         return Decision(self.given(), cautions=tuple(self._cautions(section)))
 
     def _cautions(self, section: Section) -> Iterator[Caution]:

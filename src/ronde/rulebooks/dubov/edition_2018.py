@@ -63,7 +63,7 @@ SYSTEM = replace(
     options=(
         replace(UPFLOATS, article="A.8"),
         replace(EQUALISING_SHIFT, article="B.4"),
-        NUMBER_PARITY,
+        replace(NUMBER_PARITY, article="E.5"),
     ),
     report=report_codes.DUBOV_2018,
     in_force=False,

@@ -5,6 +5,8 @@ Rule: FIDE C.04.3 (2017)
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from ronde.domain.errors import N_
 from ronde.domain.result import Bye, Result
 from ronde.rulebooks import bans, colours, measures, report_codes
@@ -193,7 +195,7 @@ SYSTEM = System(
     prohibitions=PROHIBITIONS,
     criteria=CRITERIA,
     colours=COLOURS,
-    options=(NUMBER_PARITY,),
+    options=(replace(NUMBER_PARITY, article="E.5"),),
     unplayed_float=lambda _unplayed: "down",
     report=report_codes.DUTCH_2017,
 )

@@ -22,7 +22,7 @@ from ronde.rulebooks.fmjd.enquiry import FmjdEnquiry
 from ronde.rulebooks.fmjd.field import Field
 from ronde.rulebooks.fmjd.report_1986 import draw_up
 from ronde.rulebooks.fmjd.round_1986 import pair_round, ranking
-from ronde.rulebooks.handling import HANDLING_FMJD
+from ronde.rulebooks.handling import HANDLING_FMJD_1986
 from ronde.rulebooks.rows import Prohibit
 from ronde.rulebooks.situation import PairingResult, Situation
 from ronde.rulebooks.system import Citations, Customs, Procedure, System, Wording
@@ -103,7 +103,7 @@ RATING = System(
     regulation="FMJD Annexe V (1986)",
     procedure=Procedure(partial(pair, draw=False), partial(enquire, draw=False)),
     basic=BASIC_2012,
-    handling=HANDLING_FMJD,
+    handling=HANDLING_FMJD_1986,
     cited=Citations("6.1.25-6.1.26", "6.1.32", "5.2", leave="6.1.7-6.1.14"),
     wording=Wording(N_("The regulation of 1986, by rating."), "6.1, 7.1", N_("group")),
     discipline=Discipline.DRAUGHTS,

@@ -24,7 +24,7 @@ from ronde.rulebooks.fmjd.field import Field
 from ronde.rulebooks.fmjd.players_2017 import Orders, pairing_scores
 from ronde.rulebooks.fmjd.report_2017 import draw_up
 from ronde.rulebooks.fmjd.round_2017 import Pair, PairedRound, pair_round, ranked
-from ronde.rulebooks.handling import HANDLING_FMJD
+from ronde.rulebooks.handling import HANDLING_FMJD_2017
 from ronde.rulebooks.rows import Prohibit
 from ronde.rulebooks.situation import PairingResult, Situation
 from ronde.rulebooks.system import (
@@ -160,7 +160,7 @@ def version(name: str, title: str, aspects: Aspects, summary: str, article: str)
         regulation="FMJD Annexe V (2017)",
         procedure=PROCEDURE,
         basic=BASIC_2012,
-        handling=HANDLING_FMJD,
+        handling=HANDLING_FMJD_2017,
         cited=CITED,
         wording=Wording(summary, article, N_("group")),
         discipline=Discipline.DRAUGHTS,

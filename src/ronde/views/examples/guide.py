@@ -41,7 +41,7 @@ def _lines(card: CardView) -> list[str]:
         f"{line.round.board} {line.total} {line.columns['buchholz']} {line.columns['rank']}"
         for line in card.lines
     ]
-    return [*rounds, " ".join(str(card.totals[key]) for key in ("points", "buchholz", "rank"))]
+    return [*rounds, " ".join(map(str, card.totals.values()))]
 
 
 def _card() -> ExampleView:

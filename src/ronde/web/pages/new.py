@@ -7,7 +7,7 @@ from typing import Any
 from starlette.responses import Response
 
 from ronde.domain.errors import N_, NoSuchPage, RequestError, RondeError
-from ronde.journal import Describe, Event, Level, pairable_rounds, remarks
+from ronde.journal import Describe, Event, Level, meeting_article, pairable_rounds, remarks
 from ronde.journal.cautions import require
 from ronde.rulebooks.catalogue import USUAL, system
 from ronde.services.language import translator
@@ -132,6 +132,7 @@ def _advice(request: PageRequest, answers: Answers) -> dict[str, Any]:
     section = answers.planned_section
     return {
         "expected": len(section.registrations),
+        "meeting_article": meeting_article(answers.rulebook),
         "horizon": pairable_rounds(section) if section.registrations else None,
         "remarks": [
             (remark_text(step, request.translator.say), step.article) for step in remarks(section)

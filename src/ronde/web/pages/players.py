@@ -76,8 +76,11 @@ PRIVATE = ("birth", "fide_id", "licence", "contact")
 USUAL = ("number", "rating", "federation", "club", "birth", "categories", "points")
 
 
-def players(request: PageRequest) -> Response:
-    """The list: sorted, narrowed, with the columns chosen; or those whom a search finds."""
+def players(request: PageRequest, refused: RequestError | None = None) -> Response:
+    """The list: sorted, narrowed, with the columns chosen; or those whom a search finds.
+
+    `refused` says why the entry that was just sent is not taken; what was typed stays.
+    """
     section, sought = request.section, request.text("q")
     everybody = list(person_views(request.event, section))
     shown = request.text("show")
@@ -87,6 +90,8 @@ def players(request: PageRequest) -> Response:
     names = [category.name for category in section.categories]
     return request.page(
         "players.html",
+        200 if refused is None else refused.http_status,
+        problem="" if refused is None else refused.render(request.translator.say),
         section=section,
         rows=rows,
         sought=sought,
@@ -156,27 +161,33 @@ def register(request: PageRequest) -> Response:
         name = request.event.person(known).name
         request.do(Register(section=request.section.key, person_id=known))
         return request.back(f"{request.here}/players", N_("{name} is entered."), name=name)
-    sex = request.text("sex")
-    request.do(
-        Register(
-            section=request.section.key,
-            name=request.text("name"),
-            rating=request.number("rating") or 0,
-            title=request.text("title"),
-            federation=request.text("federation").upper(),
-            club=request.text("club"),
-            league=request.text("league"),
-            estimated=bool(request.text("estimated")),
-            licence=request.text("licence"),
-            national_rating=request.number("national_rating") or 0,
-            sex=sex,
-            birth=request.text("birth"),
-            fide_id=request.text("fide_id"),
-            source=request.text("source"),
-        )
-    )
+    try:
+        request.do(_entry(request))
+    except RequestError as refused:
+        if request.wants_json:
+            raise
+        return players(request, refused)
     return request.back(
         f"{request.here}/players", N_("{name} is entered."), name=request.text("name")
+    )
+
+
+def _entry(request: PageRequest) -> Register:
+    return Register(
+        section=request.section.key,
+        name=request.text("name"),
+        rating=request.number("rating") or 0,
+        title=request.text("title"),
+        federation=request.text("federation").upper(),
+        club=request.text("club"),
+        league=request.text("league"),
+        estimated=bool(request.text("estimated")),
+        licence=request.text("licence"),
+        national_rating=request.number("national_rating") or 0,
+        sex=request.text("sex"),
+        birth=request.text("birth"),
+        fide_id=request.text("fide_id"),
+        source=request.text("source"),
     )
 
 

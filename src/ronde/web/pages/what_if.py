@@ -100,7 +100,7 @@ def _form(request: PageRequest, section: Section, alternatives: Alternatives) ->
         "waiting": [request.event.person(p) for p in without] if section.is_numbered else [],
         "systems": offered(),
         "accelerations": [row for row in ACCELERATIONS.values() if row.name != "explicit"],
-        "outcomes": [*(result for _key, result in KEYS), *OTHERS],
+        "outcomes": [*(result for _key, result in KEYS), *OTHERS[: OTHERS.index("W-L")]],
         "round": request.text("round") or len(section.paired),
         "board": request.text("board"),
         "may_again": current is not None and not section.has_results(current.number),
