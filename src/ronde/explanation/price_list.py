@@ -11,9 +11,9 @@ from typing import Any, Literal, NamedTuple
 
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.tournament import Tournament
-from ronde.explanation.answers import decided, impossible
+from ronde.explanation.answers import decided, why_impossible
 from ronde.explanation.lines import CriterionValue, Line, PointsFact
-from ronde.explanation.round_context import RoundContext
+from ronde.explanation.round_context import BYE, RoundContext
 from ronde.explanation.why_not import (
     WhyNot,
     WhyNotQuestion,
@@ -115,7 +115,7 @@ def _of_float(context: RoundContext, bracket: BracketAccount, number: int) -> Pr
         "float",
         title,
         _nearest(others, bracket.members.index(number), bracket.members),
-        lambda v: restrict_opponents(context, (v,), outside),
+        lambda v: restrict_opponents(context, (v,), (BYE, *outside), bracket),
     )
 
 
@@ -166,7 +166,7 @@ def _rank(context: RoundContext, answer: WhyNot) -> tuple[int, int, int, tuple[i
 def _candidate(context: RoundContext, number: int, answer: WhyNot) -> Candidate:
     found = answer.difference
     if answer.round is None:
-        return Candidate(number, None, None, None, tuple(impossible(context, answer)))
+        return Candidate(number, None, None, None, tuple(why_impossible(context, answer, 0)))
     if found is None:
         line = Line(N_("That is what the round already contains."))
         return Candidate(number, None, None, None, (line,))
