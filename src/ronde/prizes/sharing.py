@@ -67,8 +67,8 @@ def rounded(
 ) -> tuple[int, ...]:
     """Whole multiples of the unit; where everybody takes the prize of their place, as announced.
 
-    By the largest remainder the sum stays what it was, up to what is no multiple of the unit: all
-    are rounded down, and the units left go to the largest remainders, the better placed first.
+    By the largest remainder the sum stays what it was: all are rounded down, and the units left go
+    to the largest remainders, the better placed first; the next one has what is less than a unit.
     """
     if list(exact) == list(money):
         return tuple(money)
@@ -79,8 +79,9 @@ def rounded(
         return tuple(-int(-share // unit) * unit for share in exact)
     if rounding == "nearest":
         return tuple(int((share + Fraction(unit, 2)) // unit) * unit for share in exact)
-    left = (sum(money) - sum(down)) // unit
-    order = sorted(range(len(exact)), key=lambda i: (-(exact[i] - down[i]), i))
-    for i in order[:left]:
-        down[i] += unit
+    left = int(sum(exact)) - sum(down)
+    for i in sorted(range(len(exact)), key=lambda i: (-(exact[i] - down[i]), i)):
+        part = min(unit, left)
+        down[i] += part
+        left -= part
     return tuple(down)

@@ -86,7 +86,8 @@ def in_words(words: Words, translate: Translate = str) -> str:
 
 def money(amount: str, currency: str, translate: Translate = str) -> str:
     """An amount with its currency, which stays on its line."""
-    return f"{number(amount, translate)}{NO_BREAK}{currency}" if currency else amount
+    written = number(amount, translate)
+    return f"{written}{NO_BREAK}{currency}" if currency else written
 
 
 def short_day(text: str, translate: Translate = str) -> str:

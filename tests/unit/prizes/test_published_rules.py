@@ -15,6 +15,7 @@ import pytest
 
 from ronde.prizes import Contender, Distribution, Prize, PrizeList, PrizeRules, distribute
 from ronde.prizes.rules import Sharing
+from ronde.prizes.sharing import shares
 
 
 def field(points: Sequence[float]) -> list[Contender]:
@@ -77,6 +78,12 @@ def test_german_wikipedia_prints_one_euro_more_than_the_fund() -> None:
     assert down.left_over == 200
     up = distribute(points, PrizeRules(prizes, rounding="up", unit=500), {})
     assert [award.paid // 100 for award in up.awards] == [95, 85, 60, 35, 25, 20]
+
+
+def test_prizes_with_cents_are_paid_to_the_last_cent_in_whole_euros() -> None:
+    # 100.50 for three by equal parts: 33.50 each; 33 each leave 1.50: one euro, then the half
+    found = shares((5025, 3015, 2010), (1, 2, 3), "equal", unit=100)
+    assert found.paid == (3400, 3350, 3300)
 
 
 def test_german_wikipedia_newer_version() -> None:
