@@ -55,7 +55,7 @@ transfer     the whole journal as text
 verify       pairing every round and drawing every lot again
 """
 
-from ronde.journal.absences import absent_without_notice
+from ronde.journal.absences import absent_without_notice, not_admitted
 from ronde.journal.acts import ACTS, Act
 from ronde.journal.acts.attendance import CancelBye, Excuse, RequestBye, Return, RollCall, Withdraw
 from ronde.journal.acts.bans import Allow, Avoid, Forbid, StopAvoiding
@@ -194,6 +194,7 @@ __all__ = [
     "Unseat",
     "Verification",
     "verify",
+    "not_admitted",
     "waiting_claims",
     "Withdraw",
     "WithholdPrizes",

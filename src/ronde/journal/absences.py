@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 
-from ronde.journal.cautions import Caution, caution
+from ronde.journal.cautions import Caution, caution, listed
 from ronde.journal.event import Event
 from ronde.journal.section import Section
 from ronde.rulebooks.handling import forfeited_round, with_withdrawals
@@ -50,6 +50,22 @@ def without_absent(section: Section) -> Section:
     Rule: FIDE C.04.2 (2012) D4
     """
     return without_people(section, absent_without_notice(section), len(section.paired))
+
+
+def not_admitted(section: Section) -> tuple[int, ...]:
+    """Who is entered and has no number, now that the list has been drawn up: nobody pairs them."""
+    if not section.is_numbered:
+        return ()
+    return tuple(r.person for r in section.registrations if section.number_of(r.person) is None)
+
+
+def not_admitted_cautions(event: Event, section: Section) -> tuple[Caution, ...]:
+    """Who is left out because they have no number."""
+    people = not_admitted(section)
+    if not people:
+        return ()
+    names = listed(event.person(person).name for person in people)
+    return caution("not-admitted", fide_mode=section.fide_mode, names=names)
 
 
 def absence_cautions(event: Event, section: Section) -> Iterator[Caution]:

@@ -123,6 +123,10 @@ KINDS = {
             N_("{name} asks for a half-point bye in the last round."),
         ),
         _row(
+            *("not-admitted", "", 2, 2),
+            N_("Entered, without a number, and therefore not paired: {names}."),
+        ),
+        _row(
             *("open-games", "157, 159", 2, 2),
             N_(
                 "{games} games of earlier rounds have no result: {boards}. They count as draws, "

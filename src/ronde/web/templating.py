@@ -20,7 +20,7 @@ from jinja2.parser import Parser
 
 from ronde.accelerations import acceleration
 from ronde.domain.tournament import DisciplineName
-from ronde.journal import waiting_claims
+from ronde.journal import not_admitted, waiting_claims
 from ronde.journal.result_text import Notation
 from ronde.rulebooks.catalogue import system
 from ronde.services.language import translator
@@ -124,4 +124,5 @@ def environment(code: str, game: DisciplineName = "chess") -> Environment:
     made.filters["bye"] = lambda bye, game: language.say(formatting.BYE_WORDS[game][bye])
     made.filters["report_note"] = partial(note_text, translate=language.say)
     made.globals["waiting_claims"] = waiting_claims
+    made.globals["not_admitted"] = not_admitted
     return made

@@ -17,6 +17,7 @@ from ronde.domain.round import PlayedRound
 from ronde.journal.absences import (
     absence_cautions,
     absent_without_notice,
+    not_admitted_cautions,
     without_absent,
     without_people,
 )
@@ -115,7 +116,11 @@ class Pair(Act):
                 "conceded": [list(pair) for pair in conceded],
                 "withdrawn": list(absent),
             },
-            cautions=(*(cautions if open_games else ()), *absence_cautions(event, section)),
+            cautions=(
+                *(cautions if open_games else ()),
+                *absence_cautions(event, section),
+                *not_admitted_cautions(event, section),
+            ),
         )
 
     @staticmethod

@@ -20,6 +20,7 @@ from ronde.journal import (
     Unpair,
     Unseat,
     absent_without_notice,
+    not_admitted,
 )
 from ronde.journal.absences import without_absent
 from ronde.journal.advice import acceleration_groups
@@ -61,6 +62,7 @@ def pairing(request: PageRequest) -> Response:
         waiting=waiting(section),
         cautions=_group_cautions(request),
         absent=absent_people(request),
+        newcomers_here=_newcomers(request),
     )
 
 
@@ -108,6 +110,11 @@ def absent_people(request: PageRequest) -> list[tuple[int, str]]:
     return [(p, request.event.person(p).name) for p in absent_without_notice(request.section)]
 
 
+def _newcomers(request: PageRequest) -> list[tuple[int, str]]:
+    """Who is entered and not admitted, by number in the event and by name."""
+    return [(p, request.event.person(p).name) for p in not_admitted(request.section)]
+
+
 def preview(request: PageRequest) -> Response:
     """The next round as it would be paired now, with everything out of the ordinary."""
     section = request.section
@@ -133,6 +140,7 @@ def preview(request: PageRequest) -> Response:
         waiting=waiting(section),
         cautions=_group_cautions(request),
         absent=absent_people(request),
+        newcomers_here=_newcomers(request),
     )
 
 

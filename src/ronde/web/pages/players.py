@@ -160,16 +160,25 @@ def register(request: PageRequest) -> Response:
     if known is not None:
         name = request.event.person(known).name
         request.do(Register(section=request.section.key, person_id=known))
-        return request.back(f"{request.here}/players", N_("{name} is entered."), name=name)
+        return _entered(request, name)
     try:
         request.do(_entry(request))
     except RequestError as refused:
         if request.wants_json:
             raise
         return players(request, refused)
-    return request.back(
-        f"{request.here}/players", N_("{name} is entered."), name=request.text("name")
+    return _entered(request, request.text("name"))
+
+
+def _entered(request: PageRequest, name: str) -> Response:
+    """Go on with the next player; who comes late is told not to be paired yet."""
+    late = request.section.is_numbered
+    message = (
+        N_("{name} is entered, has no number yet and is not paired: see Pairing, Admit.")
+        if late
+        else N_("{name} is entered.")
     )
+    return request.back(f"{request.here}/players", message, name=name)
 
 
 def _entry(request: PageRequest) -> Register:
