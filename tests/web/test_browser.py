@@ -123,3 +123,37 @@ def test_twenty_players_stand_on_the_screen_of_a_laptop(browser: Any, server: Se
     )
     assert len(bottoms) == len(people)
     assert sum(bottom <= 800 for bottom in bottoms) >= 20
+
+
+def test_the_field_of_a_slip_takes_digits_and_leaves_other_keys_to_the_page(
+    browser: Any, server: Server
+) -> None:
+    people = tuple(Facts(name=f"{name}, A", rating=2000) for name in NAMES[:8])
+    with Journal.create(server.folder / "open.ronde", "Open", who="arbiter") as journal:
+        for act in (
+            AddSection(section="a", rounds=5),
+            RegisterAll(section="a", people=people),
+            RollCall(section="a"),
+            Number(section="a"),
+            Pair(section="a"),
+        ):
+            journal.act(act, who="arbiter")
+    anna = Arbiter(browser, server.address, "en")
+    anna.begin(server.link, "Anna")
+    anna.here = "/e/open/a"
+    anna.open("/e/open/a/results")
+    anna.page.wait_for_selector("#slip [name=board]:focus")
+    anna.press("b", "3", "Space", "1")
+    anna.sees(3, "1-0")
+    with anna.page.expect_navigation():
+        anna.press("o")
+    assert anna.page.locator("tr[data-board]").count() == 3
+    anna.press("/")
+    anna.page.wait_for_selector("#menu[open] input:focus")
+    anna.page.keyboard.type("2")
+    with anna.page.expect_navigation():
+        anna.press("Enter")
+    assert anna.page.url.endswith("/results?round=1#b2")
+    anna.press("g", "s")
+    anna.page.wait_for_url("**/standings")
+    assert anna.problems == []

@@ -2,8 +2,12 @@
 "use strict";
 (() => {
   const body = document.body;
-  const typing = (target) =>
-    /^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName) || target.isContentEditable;
+  // Keys type in a field; one for a number alone, such as that of a slip, leaves letters to us.
+  const typing = ({ target, key }) =>
+    (/^(INPUT|SELECT|TEXTAREA)$/.test(target.tagName) &&
+      !("digits" in target.dataset && letter(key))) ||
+    target.isContentEditable;
+  const letter = (key) => key.length === 1 && /[^\d ]/.test(key);
 
   // Help: the text at the end of the page, in front of it.
   function help() {
@@ -89,7 +93,7 @@
         event.ctrlKey ||
         event.altKey ||
         event.metaKey ||
-        typing(event.target) ||
+        typing(event) ||
         (menu.open && menu.contains(event.target))
       )
         return;

@@ -225,6 +225,13 @@
       sessionStorage.setItem(LIST, "1");
       event.target.blur();
       mark((rows().find(waits) ?? rows()[0]).dataset.board);
+    } else if (
+      event.target === board &&
+      /^[^\d ]$/.test(event.key) &&
+      !event.ctrlKey &&
+      !event.metaKey
+    ) {
+      event.preventDefault(); // the number of a board has digits only
     } else if (event.target === board && [" ", "Enter"].includes(event.key)) {
       event.preventDefault();
       if (slipRow()) result.focus();
