@@ -69,7 +69,7 @@ class CheckedRound:
         return () if self.wanted is None else self.wanted.pairs
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class CheckReport:
     """The rounds that were checked, under the system they were checked with."""
 
@@ -85,6 +85,17 @@ class CheckReport:
     def agrees(self) -> bool:
         """Whether every round is as the rulebook pairs it."""
         return not self.differences
+
+    def __iter__(self) -> Iterator[CheckedRound]:
+        return iter(self.rounds)
+
+    def __len__(self) -> int:
+        return len(self.rounds)
+
+    def __repr__(self) -> str:
+        found = ", ".join(str(checked.number) for checked in self.differences)
+        differs = f"differences in round {found}" if found else "no difference"
+        return f"<CheckReport by {self.system}: {len(self.rounds)} rounds, {differs}>"
 
 
 def check(

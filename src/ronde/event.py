@@ -9,7 +9,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from html import escape
 from typing import TYPE_CHECKING, Any, overload
 
 from ronde import pairing
@@ -31,6 +30,7 @@ from ronde.ranking import standings
 from ronde.rulebooks.catalogue import DEFAULT
 from ronde.rulebooks.numbering import place_key
 from ronde.rulebooks.system import Unit
+from ronde.tables import Table, plain
 
 if TYPE_CHECKING:
     from ronde.formats.source import Readable
@@ -55,7 +55,7 @@ class EventBoard:
 
 
 @dataclass(frozen=True, slots=True)
-class EventRound:
+class EventRound(Table):
     """A round of an event: its boards in order, and who has the pairing-allocated bye."""
 
     number: int
@@ -76,9 +76,6 @@ class EventRound:
             for b in self.boards
         ]
 
-    def _repr_html_(self) -> str:
-        return _table(self.to_dicts())
-
 
 @dataclass(frozen=True, slots=True)
 class EventRow:
@@ -93,7 +90,7 @@ class EventRow:
 
 
 @dataclass(frozen=True, slots=True)
-class EventStandings:
+class EventStandings(Table):
     """The standings of an event after a round, best first."""
 
     round: int
@@ -110,12 +107,9 @@ class EventStandings:
         """A row for each player, for JSON or a data frame: numbers are plain numbers."""
         return [
             {"rank": row.rank, "player": row.player, "name": row.name, "points": row.tenths / 10}
-            | dict(zip(self.codes, map(_number, row.values), strict=True))
+            | dict(zip(self.codes, map(plain, row.values), strict=True))
             for row in self.rows
         ]
-
-    def _repr_html_(self) -> str:
-        return _table(self.to_dicts())
 
 
 class Event:
@@ -546,22 +540,3 @@ def _assert_columns(row: Mapping[str, Any], *wanted: str) -> None:
 
 def _written(game: Game, event: Tournament) -> str:
     return "" if game.white_result is Result.UNKNOWN else game_text(*game[2:], event)
-
-
-def _number(value: Value) -> Any:
-    """A value of a tie-break as a plain number, a list of them, or None."""
-    if isinstance(value, tuple):
-        return [_number(one) for one in value]
-    return None if value is None else float(value)
-
-
-def _table(rows: Sequence[Mapping[str, Any]]) -> str:
-    """The rows as a table of a notebook."""
-    if not rows:
-        return "<table></table>"
-    head = "".join(f"<th>{escape(name)}</th>" for name in rows[0])
-    body = "".join(
-        "<tr>" + "".join(f"<td>{escape(str(value))}</td>" for value in row.values()) + "</tr>"
-        for row in rows
-    )
-    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>"

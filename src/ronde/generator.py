@@ -19,6 +19,7 @@ from ronde.domain.player import Player, Tpn
 from ronde.domain.points import PointSystem
 from ronde.domain.result import Bye, Result
 from ronde.domain.round import Game, PlayedRound
+from ronde.domain.short_repr import ShortRepr
 from ronde.domain.tournament import Absence, Details, Record, Tournament
 from ronde.pairing import Round, byes_of, pair
 from ronde.rulebooks.catalogue import DEFAULT
@@ -49,8 +50,8 @@ UNUSUAL = (
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Recipe:
+@dataclass(frozen=True, slots=True, kw_only=True, repr=False)
+class Recipe(ShortRepr):
     """What a random tournament is made of. Rates are chances between 0 and 1.
 
     Without `points` those of the system hold: 2-1-0 in draughts, else FIDE's.

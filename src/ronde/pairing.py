@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
@@ -20,6 +20,7 @@ from ronde.rulebooks.catalogue import system as system_named
 from ronde.rulebooks.handling import board_order, participants
 from ronde.rulebooks.situation import Situation, with_extra
 from ronde.rulebooks.system import System, Unit
+from ronde.tables import Table
 
 if TYPE_CHECKING:
     from ronde.rulebooks.account import Account
@@ -30,19 +31,31 @@ def system_of(tournament: Tournament, system: str | System | None = None) -> Sys
     return system_named(system or tournament.system or DEFAULT)
 
 
-@dataclass(frozen=True, slots=True)
-class Round:
+@dataclass(frozen=True, slots=True, repr=False)
+class Round(Table):
     """A pairing: boards in the order of publication, the bye, and the account of the decision.
 
-    `system` is the name of the system, `rules` the system itself.
+    Iterating gives the pairs of numbers, White first. `system` is the name of the system, `rules`
+    the system itself; `names` are those of the players, or of the teams, by number.
+
+        >>> import ronde
+        >>> event = ronde.generate(ronde.Recipe(players=5, rounds=3, seed=1))
+        >>> first = ronde.pair(event, round=1)
+        >>> first
+        <Round 1 by fide-dutch-2026: 2 boards, bye 5>
+        >>> [white for white, black in first]
+        [1, 4]
+        >>> first.names[5]
+        'Player 0005'
     """
 
     system: str
     number: int
     pairs: tuple[tuple[int, int], ...]
     bye: int | None
-    rules: System = field(compare=False, repr=False)
-    _account: Account | Callable[[], Account] = field(compare=False, repr=False)
+    rules: System = field(compare=False)
+    _account: Account | Callable[[], Account] = field(compare=False)
+    names: Mapping[int, str] = field(default_factory=dict, compare=False)
 
     @property
     def account(self) -> Account:
@@ -50,6 +63,49 @@ class Round:
         if callable(self._account):
             object.__setattr__(self, "_account", self._account())
         return cast("Account", self._account)
+
+    def __iter__(self) -> Iterator[tuple[int, int]]:
+        return iter(self.pairs)
+
+    def __len__(self) -> int:
+        return len(self.pairs)
+
+    def __repr__(self) -> str:
+        bye = "" if self.bye is None else f", bye {self.bye}"
+        return f"<Round {self.number} by {self.system}: {len(self.pairs)} boards{bye}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """As data, with its account: what draws that up does not leave the process."""
+        values = (self.system, self.number, self.pairs, self.bye, self.rules)
+        return Round, (*values, self.account, self.names)
+
+    def to_dicts(self) -> list[dict[str, Any]]:
+        """A row for each board, for JSON or a data frame."""
+        return [
+            {
+                "round": self.number,
+                "board": board,
+                "white": white,
+                "black": black,
+                "white_name": self.names.get(white, ""),
+                "black_name": self.names.get(black, ""),
+            }
+            for board, (white, black) in enumerate(self.pairs, 1)
+        ]
+
+    def _shown(self) -> list[dict[str, Any]]:
+        rows = [
+            {"Board": row["board"], "White": _label(row, "white"), "Black": _label(row, "black")}
+            for row in self.to_dicts()
+        ]
+        if self.bye is not None:
+            bye = f"{self.bye} {self.names.get(self.bye, '')}".strip()
+            rows.append({"Board": "bye", "White": bye, "Black": ""})
+        return rows
+
+
+def _label(row: Mapping[str, Any], side: str) -> str:
+    return f"{row[side]} {row[f'{side}_name']}".strip()
 
 
 def pair(
@@ -76,7 +132,8 @@ def pair_situation(case: Situation, rules: System) -> Round:
         offered = (*rules.options, *accelerated.options)
         case = case._replace(options=checked(name, offered, case.options))
     if not case.present:
-        return Round(name, case.number, (), None, rules, partial(_nobody, name, case.number))
+        nobody = partial(_nobody, name, case.number)
+        return Round(name, case.number, (), None, rules, nobody, names_of(event, rules))
     paired = rules.pair(case)
     games = board_order(paired.games, *board_measure(case, rules, paired.scores))
     return Round(
@@ -86,6 +143,7 @@ def pair_situation(case: Situation, rules: System) -> Round:
         bye=None if paired.bye is None else paired.bye + 1,
         rules=rules,
         _account=paired.account,
+        names=names_of(event, rules),
     )
 
 
@@ -94,6 +152,13 @@ def _nobody(system: str, number: int) -> Account:
     from ronde.rulebooks.account import Account
 
     return Account(system, number, (), ())
+
+
+def names_of(event: Tournament, rules: System) -> dict[int, str]:
+    """The names of those whom a system pairs, by number."""
+    if rules.unit is Unit.TEAM and event.team_event is not None:
+        return {team.number: team.name for team in event.team_event.teams}
+    return {player.tpn: player.name for player in event.players}
 
 
 def board_measure(

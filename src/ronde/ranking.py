@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
 
 from ronde.domain.errors import N_, InconsistentTournament, NotInRulebook, Problem, RequestError
-from ronde.domain.result import Result
+from ronde.domain.result import Bye, Result
+from ronde.notation import RESULTS, scores_of
 from ronde.rulebooks.catalogue import known
 from ronde.rulebooks.system import SWISS_TIE_BREAKS
+from ronde.tables import Table, plain
 from ronde.tiebreaks.codes import TieBreak, parse
 from ronde.tiebreaks.columns import TieBreakColumns
 from ronde.tiebreaks.ranking import Ranking
@@ -48,13 +50,18 @@ class RankedPlayer:
     _ranking: Ranking = field(compare=False, repr=False)
 
     @property
+    def score(self) -> str:
+        """The points as people write them: `3.5`; in draughts `7`."""
+        return scores_of(self._ranking.sheet.tournament)(self.points)
+
+    @property
     def contributions(self) -> tuple[tuple[Contribution, ...], ...]:
         """For each value, how it came about, round by round."""
         return self._ranking.lines(self.player - 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Standings:
+@dataclass(frozen=True, slots=True, repr=False)
+class Standings(Table):
     """The rows, best first, after `round`; `final` once every game of the event is over.
 
     `event` is the tournament of those who are ranked: where teams are paired, its players are
@@ -70,6 +77,36 @@ class Standings:
     final: bool
     seed: str | None
     remarks: tuple[Problem, ...]
+
+    def __iter__(self) -> Iterator[RankedPlayer]:
+        return iter(self.rows)
+
+    def __len__(self) -> int:
+        return len(self.rows)
+
+    def __repr__(self) -> str:
+        codes = ", ".join(self.codes)
+        return f"<Standings after round {self.round}: {len(self.rows)} rows by {codes}>"
+
+    def to_dicts(self) -> list[dict[str, Any]]:
+        """A row for each player, for JSON or a data frame: numbers are plain numbers."""
+        players = self.event.players
+        return [
+            {"rank": row.rank, "player": row.player, "name": players[row.player - 1].name}
+            | {"points": row.points / 10}
+            | dict(zip(self.codes, map(plain, row.values), strict=True))
+            for row in self.rows
+        ]
+
+    def _shown(self) -> list[dict[str, Any]]:
+        """The table of a notebook: with a cell for each round, the opponents by place."""
+        cells = crosses(self)
+        return [
+            {"": row["rank"], "Name": row["name"], "Pts": self.rows[place].score}
+            | {f"R{number}": cell for number, cell in enumerate(cells[place], 1)}
+            | {code: row[code] for code in self.codes}
+            for place, row in enumerate(self.to_dicts())
+        ]
 
     def row(self, player: int) -> RankedPlayer:
         """The row of the player with this number."""
@@ -125,6 +162,29 @@ def standings(
     table = _standings(after, tie_breaks, lots)
     playing = round_being_played(event, table.round)
     return table if playing is None else replace(table, remarks=(playing, *table.remarks))
+
+
+def crosses(table: Standings) -> list[list[str]]:
+    """What everybody did round by round, in the order of the rows: `3w1`, `bye`.
+
+    A cell names the opponent by place in the table, then the colour and the result.
+    """
+    place = {row.player: number for number, row in enumerate(table.rows, 1)}
+    cells = [[""] * len(table.event.rounds) for _ in table.rows]
+
+    def put(player: int, number: int, text: str) -> None:
+        cells[place[player] - 1][number] += text
+
+    for number, played in enumerate(table.event.rounds):
+        for white, black, mine, other in played.games:
+            put(white, number, f"{place[black]}w{RESULTS.get(mine, '?')}")
+            put(black, number, f"{place[white]}b{RESULTS.get(other, '?')}")
+        for player, bye in played.byes:
+            put(player, number, "bye" if bye is Bye.PAIRING_ALLOCATED else BYE_CELLS[bye])
+    return [[cell or "–" for cell in row] for row in cells]
+
+
+BYE_CELLS = {Bye.HALF: "½", Bye.FULL: "+", Bye.ZERO: "–", Bye.UNOPPOSED: "1F"}
 
 
 def default_codes(tournament: Tournament) -> tuple[str, ...]:

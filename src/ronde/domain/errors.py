@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from typing import NamedTuple
+from functools import partial
+from typing import Any, NamedTuple
 
 Translate = Callable[[str], str]
 
@@ -106,7 +107,7 @@ class InconsistentTournament(InputError):
         )
 
 
-class RequestError(RondeError):
+class RequestError(RondeError, ValueError):
     """A request that cannot be met: an unknown system, a round that does not exist."""
 
     exit_code = 3
@@ -156,6 +157,21 @@ class NoLegalPairing(RondeError):
         """The same refusal, which knows how to find the prohibitions behind it."""
         self._because = find
         return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """As data: what stands in the way is found now, not where the refusal is read."""
+        found = self.forbidden_by
+        return _refusal, (type(self), self.template, self.witness, self.facts, found)
+
+
+def _refusal(
+    kind: type[NoLegalPairing],
+    template: str,
+    witness: tuple[int, ...],
+    facts: Mapping[str, object],
+    forbidden_by: tuple[str, ...],
+) -> NoLegalPairing:
+    return kind(template, witness, **facts).because(partial(tuple, forbidden_by))
 
 
 class TooLarge(RondeError):

@@ -15,10 +15,11 @@ from ronde.domain.player import Tpn
 from ronde.domain.points import PointSystem
 from ronde.domain.result import BYE_LETTERS, BYES, RESULT_LETTERS, RESULTS, Bye
 from ronde.domain.round import Game
+from ronde.domain.short_repr import ShortRepr
 
 
-@dataclass(frozen=True, slots=True)
-class PairingState:
+@dataclass(frozen=True, slots=True, repr=False)
+class PairingState(ShortRepr):
     """How the pairing of a round differs from what the tournament says now.
 
     What is None or empty was as it is now. Players have the numbers that they have now.

@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
-from typing import Literal, NewType
+from typing import Literal
 
 from ronde.domain.errors import N_
+from ronde.domain.short_repr import ShortRepr
 
-Tpn = NewType("Tpn", int)
+Tpn = int
 """Tournament pairing number: 1 is the strongest of the initial order."""
 
 TITLES = (*(N_("GM"), N_("IM"), N_("WGM"), N_("FM"), N_("WIM"), N_("CM"), N_("WFM"), N_("WCM")),)
@@ -102,8 +103,8 @@ def is_known_title(code: str, *, draughts: bool) -> bool:
     return not code or code in TITLES or code in FURTHER_TITLES
 
 
-@dataclass(frozen=True, slots=True)
-class NationalRecord:
+@dataclass(frozen=True, slots=True, repr=False)
+class NationalRecord(ShortRepr):
     """What a national federation's list says of a player (TRF26, NRS records)."""
 
     federation: str
@@ -116,8 +117,8 @@ class NationalRecord:
     birth: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+@dataclass(frozen=True, slots=True, repr=False)
+class Player(ShortRepr):
     """One entry of the list. `rating` is the strength used for the initial order; 0 is none.
 
     `first_round` is later than 1 for a late entry, who is not paired before; `last_round` is

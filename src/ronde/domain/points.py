@@ -9,6 +9,7 @@ from typing import NewType
 
 from ronde.domain.errors import N_, InconsistentTournament
 from ronde.domain.result import Bye, Result
+from ronde.domain.short_repr import ShortRepr
 
 Points = NewType("Points", int)
 """Tenths of a point: 15 is one and a half."""
@@ -22,8 +23,8 @@ def points_text(points: int) -> str:
     return f"{sign}{whole}.{tenth}"
 
 
-@dataclass(frozen=True)
-class PointSystem:
+@dataclass(frozen=True, repr=False)
+class PointSystem(ShortRepr):
     """What each result and each bye is worth, in tenths.
 
     A value left out follows the usual rule: a forfeit win and the byes follow the win or the

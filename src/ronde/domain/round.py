@@ -51,7 +51,7 @@ class Board(NamedTuple):
         return Board(tuple([change(game) for game in self.games]), self.teams)
 
 
-@dataclass(frozen=True, slots=True, init=False, eq=False)
+@dataclass(frozen=True, slots=True, init=False, eq=False, repr=False)
 class PlayedRound:
     """The boards, and the byes by number. Who appears in neither was absent: a zero-point bye.
 
@@ -172,6 +172,9 @@ class PlayedRound:
 
     def __hash__(self) -> int:
         return hash((self.games, self.byes))
+
+    def __repr__(self) -> str:
+        return f"<PlayedRound: {len(self.games)} games, {len(self.byes)} byes>"
 
 
 def in_order(played: PlayedRound, order: Iterable[int], numbers: Iterable[int] = ()) -> PlayedRound:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
@@ -17,6 +17,7 @@ from ronde.domain.player import Player, Tpn
 from ronde.domain.points import FIDE_POINTS, PointSystem
 from ronde.domain.result import Bye, Result
 from ronde.domain.round import Board, Game, Pair, PlayedRound, game
+from ronde.domain.short_repr import ShortRepr
 
 if TYPE_CHECKING:
     from ronde.domain.team import ForbiddenMatches, TeamEvent
@@ -66,6 +67,17 @@ class ForbiddenPairs:
     first_round: int = 1
     last_round: int | None = None
 
+    if TYPE_CHECKING:
+
+        def __init__(
+            self, tpns: Sequence[int], first_round: int = 1, last_round: int | None = None
+        ) -> None: ...
+
+    def __post_init__(self) -> None:
+        given: object = self.tpns
+        if isinstance(given, list):
+            object.__setattr__(self, "tpns", tuple(given))
+
     def holds_in(self, number: int) -> bool:
         """Whether they must not meet in that round."""
         return self.first_round <= number <= (self.last_round or number)
@@ -84,8 +96,8 @@ class AbnormalPoints:
     instead_of: Result | Bye | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Details:
+@dataclass(frozen=True, slots=True, repr=False)
+class Details(ShortRepr):
     """What is printed above the tables and decides nothing."""
 
     name: str = ""
@@ -134,7 +146,7 @@ _KINDS: dict[str, type] = {
 _LISTS = (*_KINDS, "ranking")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Tournament:
     """Players numbered 1, 2, … in the initial order, and the rounds paired so far.
 
@@ -165,10 +177,36 @@ class Tournament:
     pairing_states: tuple[PairingState, ...] = ()
     _history: History | None = field(default=None, init=False, compare=False, repr=False)
 
+    if TYPE_CHECKING:  # lists and other sequences will do, and become tuples
+
+        def __init__(
+            self,
+            players: Sequence[Player] = (),
+            rounds: Sequence[PlayedRound] = (),
+            number_of_rounds: int | None = None,
+            points: PointSystem = FIDE_POINTS,
+            initial_colour: Colour | None = None,
+            absences: Sequence[Absence] = (),
+            forbidden: Sequence[ForbiddenPairs] = (),
+            accelerated: Sequence[AcceleratedPoints] = (),
+            abnormal: Sequence[AbnormalPoints] = (),
+            ranking: Sequence[int] = (),
+            games_per_match: int = 1,
+            system: str | None = None,
+            acceleration: str | None = None,
+            tie_breaks: Sequence[str] = (),
+            choices: Sequence[tuple[str, str]] = (),
+            lot_seed: str | None = None,
+            team_event: TeamEvent | None = None,
+            details: Details = ...,
+            records: Sequence[Record] = (),
+            pairing_states: Sequence[PairingState] = (),
+        ) -> None: ...
+
     def __post_init__(self) -> None:
         for name in _LISTS:
             value = getattr(self, name)
-            if isinstance(value, list):
+            if isinstance(value, Sequence) and not isinstance(value, str | bytes | tuple):
                 object.__setattr__(self, name, tuple(value))
             elif not isinstance(value, tuple):
                 sentence = N_("{name} cannot be {found}: write a list.")
@@ -178,6 +216,12 @@ class Tournament:
         self._put_in_order()
         if problems := inconsistencies(self):
             raise InconsistentTournament(*problems)
+
+    def __repr__(self) -> str:
+        name = f" {self.details.name!r}" if self.details.name else ""
+        rounds = f"{len(self.rounds)} of {self.number_of_rounds or '?'} rounds"
+        system = f", {self.system}" if self.system else ""
+        return f"<Tournament{name}: {len(self.players)} players, {rounds}{system}>"
 
     def _put_in_order(self) -> None:
         """Equal tournaments are equal values: absences by round, bans that end with the event.

@@ -112,7 +112,7 @@ class BracketAccount:
         return frozenset(v for pair in self.pairs for v in pair)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Account:
     """The account of a whole round. `criteria` are those that look at the round as a whole."""
 
@@ -123,6 +123,10 @@ class Account:
     bye: int | None = None
     criteria: tuple[CriterionCount, ...] = ()
     steps: tuple[Step, ...] = ()
+
+    def __repr__(self) -> str:
+        found = f"{len(self.brackets)} brackets, {len(self.games)} games"
+        return f"<Account of round {self.number} by {self.system}: {found}>"
 
     def as_dict(self) -> dict[str, Any]:
         """Plain lists, dictionaries, numbers and texts, for JSON."""

@@ -7,6 +7,7 @@ system calls the players to be paired; a measure reads only the columns named he
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ronde.domain.errors import N_
@@ -157,8 +158,11 @@ def latest_unplayed(history: History, marks: int, i: int) -> BanReason | None:
 
 def unplayed(*marks: int) -> Callable[[Ordered], ByeBan]:
     """The bye is barred to everyone who had an unplayed round of one of these kinds."""
-    bits = bits_of(marks)
-    return lambda columns: _Unplayed(columns, bits, None)
+    return partial(_unplayed_of_kinds, bits_of(marks))
+
+
+def _unplayed_of_kinds(bits: Bits, columns: Ordered) -> ByeBan:
+    return _Unplayed(columns, bits, None)
 
 
 def unplayed_by(
@@ -170,14 +174,14 @@ def unplayed_by(
 
     Rule: FIDE C.04.1 (2012) d; (2026) 4
     """
+    return partial(_unplayed_by_rules, rules, abnormal, more)
 
-    def ban(columns: Ordered) -> ByeBan:
-        history = columns.situation.history
-        points: PointSystem = columns.situation.tournament.points
-        ruled = rules.barred_from_bye(history) if abnormal and history.abnormal else None
-        return _Unplayed(columns, rules.barring_marks(points) | more, ruled)
 
-    return ban
+def _unplayed_by_rules(rules: BasicRules, abnormal: bool, more: int, columns: Ordered) -> ByeBan:
+    history = columns.situation.history
+    points: PointSystem = columns.situation.tournament.points
+    ruled = rules.barred_from_bye(history) if abnormal and history.abnormal else None
+    return _Unplayed(columns, rules.barring_marks(points) | more, ruled)
 
 
 def score_with_bye(columns: Scored) -> Sequence[int]:

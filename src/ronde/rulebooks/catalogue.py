@@ -191,6 +191,12 @@ def _found(name: str) -> System:
     )
 
 
+def made_of(name: str) -> System | None:
+    """The system that every process makes of this name, whatever was registered in this one."""
+    base = name.partition(" ")[0]
+    return None if {name, base} & {*_registered} else known(name)
+
+
 def known(name: str | None) -> System | None:
     """The system of this name, if there is one."""
     try:

@@ -208,6 +208,14 @@ class System:
     def __repr__(self) -> str:
         return f"System({self.name!r})"
 
+    def __reduce__(self) -> tuple[Any, ...] | str:
+        """By its name, where the catalogue makes the same system of it; else by its values."""
+        from ronde.rulebooks.catalogue import made_of, system
+
+        if made_of(self.name) == self:
+            return system, (self.name,)
+        return super().__reduce__()
+
     @property
     def games_per_match(self) -> int:
         """How many games two players have when they meet."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ronde.domain.errors import N_, RequestError
 from ronde.tiebreaks.table import ALIASES, C07, DEFINITIONS
@@ -45,6 +45,10 @@ class TieBreak:
     score: Score | None = None
     divisor: int | None = None
     edition: Edition = EDITION_2026
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """As its code: the functions of the table are found again by it."""
+        return parse, (self.code,)
 
     @property
     def highest_first(self) -> bool:

@@ -88,12 +88,12 @@ def test_before_the_last_round_colours_keep_their_limits(system: str) -> None:
 
 @pytest.mark.article("FIDE12-C04.1.a")
 def test_the_number_of_rounds_is_announced_and_no_further_round_is_paired() -> None:
-    players = tuple(ronde.Player(n) for n in range(1, 5))  # type: ignore[arg-type]
+    players = tuple(ronde.Player(n) for n in range(1, 5))
     with pytest.raises(ronde.RondeError, match="number of rounds is missing"):
         ronde.pair(ronde.Tournament(players), "fide-dutch-2012")
     games = ((1, 3), (4, 2))
     draw = ronde.Result.DRAW
-    played = ronde.PlayedRound([ronde.Game(w, b, draw, draw) for w, b in games])  # type: ignore[arg-type]
+    played = ronde.PlayedRound([ronde.Game(w, b, draw, draw) for w, b in games])
     with pytest.raises(ronde.RondeError, match="only 1 rounds"):
         ronde.pair(ronde.Tournament(players, (played,), number_of_rounds=1), "fide-dutch-2012")
 

@@ -119,7 +119,7 @@ def test_a_report_after_the_next_round_counts_for_ratings_only() -> None:
 
 
 def test_without_an_announced_limit_the_posting_is_the_limit() -> None:
-    silent = replace(COMPLETE, reports_until=None)
+    silent = COMPLETE._replace(reports_until=None)
     assert correction_counts(NOON + 1.5 * HOUR, silent) is Effect.COMING_ROUND
     assert correction_counts(NOON + 2 * HOUR, silent) is Effect.LATER_ROUNDS
 

@@ -44,7 +44,7 @@ class Cards:
             byes = dict(played.byes)
             for t in numbers:
                 if t not in seen:
-                    bye = byes.get(t, Bye.ZERO)  # type: ignore[call-overload]
+                    bye = byes.get(t, Bye.ZERO)
                     self.score[t] += event.points.white[bye]
                     self.rounds[t].append((bye, 0, event.points.white[bye]))
 

@@ -42,9 +42,9 @@ def test_the_sample_card_of_the_guide() -> None:
 @pytest.mark.article("CH-after.1")
 def test_the_cards_lie_by_points_then_by_starting_number(tmp_path: Path) -> None:
     file = tmp_path / "four.trf"
-    players = tuple(ronde.Player(n, f"Player {n}") for n in range(1, 5))  # type: ignore[arg-type]
+    players = tuple(ronde.Player(n, f"Player {n}") for n in range(1, 5))
     draw, win, loss = ronde.Result.DRAW, ronde.Result.WIN, ronde.Result.LOSS
-    games = (ronde.Game(1, 3, draw, draw), ronde.Game(4, 2, win, loss))  # type: ignore[arg-type]
+    games = (ronde.Game(1, 3, draw, draw), ronde.Game(4, 2, win, loss))
     ronde.write(ronde.Tournament(players, (ronde.PlayedRound(games),), number_of_rounds=3), file)
     text = run("standings", file, "--cards", "guide").stdout
     rows = [line.split() for line in text.splitlines() if "Player" in line]
@@ -99,7 +99,7 @@ def test_forfeits_are_written_2f_and_0f_on_cards_and_tables(tmp_path: Path) -> N
 @pytest.mark.article("CH-boards.2", "CH-tools.1")
 def test_opponent_and_colour_stand_on_the_card_once_the_round_is_paired(tmp_path: Path) -> None:
     file = tmp_path / "paired.trf"
-    players = tuple(ronde.Player(n, f"Player {n}") for n in range(1, 5))  # type: ignore[arg-type]
+    players = tuple(ronde.Player(n, f"Player {n}") for n in range(1, 5))
     ronde.write(ronde.Tournament(players, number_of_rounds=3, initial_colour="W"), file)
     paired = tmp_path / "round1.trf"
     run("pair", file, "--system", "ch-dutch", "--format", "trf", "-o", paired)

@@ -17,7 +17,7 @@ from ronde.domain.tournament import (
 )
 
 WIN, DRAW, LOSS = ronde.Result.WIN, ronde.Result.DRAW, ronde.Result.LOSS
-PLAYERS: tuple[Any, ...] = tuple(ronde.Player(n, f"Player {n}") for n in range(1, 5))  # type: ignore[arg-type]
+PLAYERS: tuple[Any, ...] = tuple(ronde.Player(n, f"Player {n}") for n in range(1, 5))
 
 Making = Callable[[], object]
 
@@ -131,7 +131,7 @@ NONSENSE: dict[str, tuple[Making, str]] = {
         "Round 2: player 1 needs one bye of half",
     ),
     "two absences in a round": (
-        lambda: event(absences=[ronde.Absence(2, 1), ronde.Absence(2, 1, ronde.Bye.HALF)]),  # type: ignore[arg-type]
+        lambda: event(absences=[ronde.Absence(2, 1), ronde.Absence(2, 1, ronde.Bye.HALF)]),
         "Round 2: player 1 needs one bye",
     ),
     "tenths as points": (
@@ -143,11 +143,11 @@ NONSENSE: dict[str, tuple[Making, str]] = {
     "points in place of a point system": (lambda: event(points=10), "points cannot be 10"),
     "a name in place of details": (lambda: event(details="Open"), "details cannot be 'Open'"),
     "a ban of an unknown player": (
-        lambda: event(forbidden=[ForbiddenPairs((1, 9))]),  # type: ignore[arg-type]
+        lambda: event(forbidden=[ForbiddenPairs((1, 9))]),
         "Forbidden pairs: 1, 9 are not players",
     ),
     "a ban of a player with himself": (
-        lambda: event(forbidden=[ForbiddenPairs((1, 1))]),  # type: ignore[arg-type]
+        lambda: event(forbidden=[ForbiddenPairs((1, 1))]),
         "Forbidden pairs: 1, 1 are not players",
     ),
     "a ban by names": (
@@ -155,15 +155,15 @@ NONSENSE: dict[str, tuple[Making, str]] = {
         r"write ForbiddenPairs\(\(1, 2\)\)",
     ),
     "a ban that ends before it begins": (
-        lambda: event(forbidden=[ForbiddenPairs((1, 2), 3, 2)]),  # type: ignore[arg-type]
+        lambda: event(forbidden=[ForbiddenPairs((1, 2), 3, 2)]),
         "the first round comes after the last",
     ),
     "an acceleration backwards": (
-        lambda: event(accelerated=[AcceleratedPoints(2, 1, 1, 2, 10)]),  # type: ignore[arg-type]
+        lambda: event(accelerated=[AcceleratedPoints(2, 1, 1, 2, 10)]),
         "comes after the last one",
     ),
     "a penalty of nobody": (
-        lambda: event(abnormal=[AbnormalPoints(9, -10)]),  # type: ignore[arg-type]
+        lambda: event(abnormal=[AbnormalPoints(9, -10)]),
         "there is no player 9",
     ),
     "a penalty of half a tenth": (
@@ -200,9 +200,9 @@ def test_nonsense_is_refused_by_name(make: Making, sentence: str) -> None:
 
 def test_all_faults_are_listed_with_rounds_and_players() -> None:
     first = ronde.PlayedRound([G(1, 1, *WON), G(2, 3, WIN, WIN)])
-    second = ronde.PlayedRound([G(1, 9, *WON)], [(4, ronde.Bye.HALF)])  # type: ignore[list-item]
+    second = ronde.PlayedRound([G(1, 9, *WON)], [(4, ronde.Bye.HALF)])
     with pytest.raises(ronde.InconsistentTournament) as refusal:
-        event(rounds=(first, second), absences=(ronde.Absence(3, 7),))  # type: ignore[arg-type]
+        event(rounds=(first, second), absences=(ronde.Absence(3, 7),))
     found = [(problem.round, problem.players) for problem in refusal.value.problems]
     assert found == [(1, (1,)), (1, (2, 3)), (2, (1, 9)), (3, (7,))]
     assert len(str(refusal.value).splitlines()) == 4

@@ -58,7 +58,7 @@ def test_an_answer_and_an_error_come_back_as_they_are() -> None:
 
 def test_progress_is_reported() -> None:
     seen: list[int] = []
-    assert confined(count_to, LIST, seen.append, 2500) == 2500  # type: ignore[arg-type]
+    assert confined(count_to, LIST, seen.append, 2500) == 2500
     assert seen == [1000, 2000]
 
 

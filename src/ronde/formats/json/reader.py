@@ -109,7 +109,7 @@ def tournament_of(document: TournamentDoc) -> Tournament:
             _same(AbnormalPoints, a, instead_of=_MARKS.get(a.instead_of or ""))
             for a in document.abnormal
         ),
-        ranking=document.ranking,  # type: ignore[arg-type]
+        ranking=document.ranking,
         games_per_match=document.games_per_match,
         system=document.system,
         acceleration=document.acceleration,
@@ -161,7 +161,7 @@ def _rounds(document: TournamentDoc, teams: TeamEvent | None) -> Iterator[Played
 
 def _round(played: doc.RoundDoc) -> PlayedRound:
     results = RESULTS
-    games: Any = [Game(w, b, results[one], results[other]) for w, b, one, other in played.games]  # type: ignore[arg-type]
+    games: Any = [Game(w, b, results[one], results[other]) for w, b, one, other in played.games]
     byes: Any = [(tpn, BYES[bye]) for tpn, bye in played.byes]
     return in_order(PlayedRound(games, byes), played.seats, played.boards)
 
