@@ -33,7 +33,7 @@ Chances = Callable[[int, int], tuple[float, float]]
 WIN = (Result.WIN, Result.LOSS)
 DRAW = (Result.DRAW, Result.DRAW)
 LOSS = (Result.LOSS, Result.WIN)
-UNRATED = {
+UNRATED: dict[tuple[Result, Result], tuple[Result, Result]] = {
     WIN: (Result.UNRATED_WIN, Result.UNRATED_LOSS),
     DRAW: (Result.UNRATED_DRAW, Result.UNRATED_DRAW),
     LOSS: (Result.UNRATED_LOSS, Result.UNRATED_WIN),

@@ -133,7 +133,7 @@ def pair_situation(case: Situation, rules: System) -> Round:
         case = case._replace(options=checked(name, offered, case.options))
     if not case.present:
         nobody = partial(_nobody, name, case.number)
-        return Round(name, case.number, (), None, rules, nobody, names_of(event, rules))
+        return Round(name, case.number, (), None, rules, nobody, names_of(case.tournament, rules))
     paired = rules.pair(case)
     games = board_order(paired.games, *board_measure(case, rules, paired.scores))
     return Round(
@@ -143,7 +143,7 @@ def pair_situation(case: Situation, rules: System) -> Round:
         bye=None if paired.bye is None else paired.bye + 1,
         rules=rules,
         _account=paired.account,
-        names=names_of(event, rules),
+        names=names_of(case.tournament, rules),
     )
 
 

@@ -216,4 +216,4 @@ def bug_report(error: BaseException) -> str:
     return "\n".join(lines)
 
 
-ronde = RondeCommand("ronde")
+ronde: RondeCommand = RondeCommand("ronde")

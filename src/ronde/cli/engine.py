@@ -102,7 +102,7 @@ class Request:
     """
 
     def __init__(self) -> None:
-        self.code = CODES["--dutch"]
+        self.code: str = CODES["--dutch"]
         self.file: str | None = None
         self.acts: list[str] = []
         self.round: int | None = None

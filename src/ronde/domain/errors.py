@@ -79,7 +79,7 @@ class InputError(RondeError, ValueError):
     http_status = 422
 
     def __init__(self, problems: Iterable[Problem], file: str | None = None) -> None:
-        self.problems = tuple(problems)
+        self.problems: tuple[Problem, ...] = tuple(problems)
         self.file = file
         super().__init__(N_("The tournament cannot be used as it stands."))
 

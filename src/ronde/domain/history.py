@@ -49,16 +49,16 @@ class History:
     def __init__(
         self, players: int, system: PointSystem, abnormal: tuple[AbnormalPoints, ...] = ()
     ) -> None:
-        self.system = system
-        self.abnormal = abnormal
-        self.points = [0] * players
+        self.system: PointSystem = system
+        self.abnormal: tuple[AbnormalPoints, ...] = abnormal
+        self.points: list[int] = [0] * players
         self.before: list[list[int]] = []
-        self.colours = [""] * players
+        self.colours: list[str] = [""] * players
         self.opponents: list[tuple[int, ...]] = [()] * players
         self.partner: list[list[int]] = []
         self.mark: list[list[int]] = []
-        self.unplayed = [0] * players
-        self.entered = bytearray(players)
+        self.unplayed: list[int] = [0] * players
+        self.entered: bytearray = bytearray(players)
 
     @classmethod
     def of(
@@ -134,7 +134,7 @@ class History:
     def _record(self, played: PlayedRound) -> None:
         """Add one round to columns that nobody else holds yet."""
         self.before.append(self.points)
-        points = self.points = self.points.copy()
+        self.points = points = self.points.copy()
         colours, opponents, unplayed = self.colours, self.opponents, self.unplayed
         white_worth, black_worth = self.system.white, self.system.black
         partner = [NOBODY] * len(points)

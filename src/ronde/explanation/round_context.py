@@ -34,7 +34,7 @@ class RoundContext:
         acceleration: str | None = None,
         options: Mapping[str, Any] | None = None,
     ) -> None:
-        self.tournament = tournament.as_known_at(paired.number)
+        self.tournament: Tournament = tournament.as_known_at(paired.number)
         self.paired = paired
         self.acceleration = acceleration
         self.options = options

@@ -76,9 +76,9 @@ class Teller:
 
     def __init__(self, context: RoundContext) -> None:
         self.context = context
-        self.narrator = Narrator(context)
-        self.cards = Cards(context)
-        self.preferences = Preferences(context)
+        self.narrator: Narrator = Narrator(context)
+        self.cards: Cards = Cards(context)
+        self.preferences: Preferences = Preferences(context)
 
     def player(self, number: int) -> Iterator[Line]:
         """The way of one player through the brackets."""

@@ -171,7 +171,7 @@ class Findings:
     def __init__(self) -> None:
         self.problems: list[Problem] = []
         self.notices: list[Problem] = []
-        self.rounds_at = (1, 1)
+        self.rounds_at: tuple[int, int] = (1, 1)
 
     def wrong(self, line: int | None, column: int | None, template: str, **facts: object) -> None:
         """Note something that makes the file unusable."""

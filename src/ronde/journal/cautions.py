@@ -346,8 +346,8 @@ class ConfirmationNeeded(RondeError):
         *,
         permanent: bool = False,
     ) -> None:
-        self.cautions = tuple(cautions)
-        self.tokens = tuple(tokens)
+        self.cautions: tuple[Caution, ...] = tuple(cautions)
+        self.tokens: tuple[str, ...] = tuple(tokens)
         self.step = step
         self.entry = entry
         once_more = (
@@ -369,7 +369,7 @@ class RefusedInFideMode(RondeError):
     http_status = 409
 
     def __init__(self, cautions: Iterable[Caution]) -> None:
-        self.cautions = tuple(cautions)
+        self.cautions: tuple[Caution, ...] = tuple(cautions)
         super().__init__(
             N_("This is not possible in FIDE mode. Give it up, or leave FIDE mode first.")
         )

@@ -21,7 +21,7 @@ class HeadFile:
     """The file that names the latest entries of an open event."""
 
     def __init__(self, event: Path) -> None:
-        self.path = Path(f"{event}-head")
+        self.path: Path = Path(f"{event}-head")
         self._file: FileIO | None = None
 
     def begin(self) -> None:

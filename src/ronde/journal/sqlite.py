@@ -103,7 +103,7 @@ class SqliteStore:
         accept_copy: bool = False,
         read_only: bool = False,
     ) -> None:
-        self.path = Path(path)
+        self.path: Path = Path(path)
         self._files: tuple[object, ...] = ()
         self._mutex = RLock()
         self._check_path(create=create)

@@ -81,7 +81,7 @@ class Timeline:
         self.in_force: list[int] = []
         self.undone_by: dict[int, int] = {}
         self.redoable: list[Undo] = []
-        self.event = Event()
+        self.event: Event = Event()
         self._cache: dict[int, Event] = {0: self.event}
 
     @classmethod

@@ -9,7 +9,7 @@ from typing import Any
 from ronde.domain.errors import N_, InputError, Problem
 from ronde.journal.entries import Entry, PersonalFact, canonical
 
-HEADER = {"format": "ronde-journal", "version": 1}
+HEADER: dict[str, str | int] = {"format": "ronde-journal", "version": 1}
 
 
 def export_text(entries: Iterable[Entry], *, personal: bool = True) -> str:

@@ -11,7 +11,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ronde.domain.errors import N_, RequestError
+from ronde.domain.history import History
 from ronde.domain.result import PLAYED_MARKS, Bye, Result
+from ronde.domain.tournament import Tournament
 from ronde.lab.rank_correlation import discounted_gain, kendall, places_right, spearman
 from ronde.lab.simulation import SimulatedTournament
 from ronde.ranking import standings
@@ -26,9 +28,9 @@ class MeasuredTournament:
 
     def __init__(self, played: SimulatedTournament, tie_breaks: tuple[str, ...]) -> None:
         self.played = played
-        self.tournament = played.tournament
-        self.history = played.tournament.history
-        self.strengths = played.strengths
+        self.tournament: Tournament = played.tournament
+        self.history: History = played.tournament.history
+        self.strengths: tuple[int, ...] = played.strengths
         self.tie_breaks = tie_breaks
 
     @cached_property

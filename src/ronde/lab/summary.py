@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 
 from ronde.domain.errors import N_
 from ronde.lab.cells import Cell
-from ronde.lab.experiment import PublishedValue, Target
+from ronde.lab.experiment import Experiment, PublishedValue, Target
 from ronde.lab.metrics import Metric, metric
 from ronde.lab.run import Results
 from ronde.lab.statistics import Estimate, estimate, mean
@@ -92,9 +92,9 @@ class Summary:
 
     def __init__(self, results: Results) -> None:
         self.results = results
-        self.experiment = results.experiment
-        self.of = cache(self._of)
-        self.difference = cache(self._difference)
+        self.experiment: Experiment = results.experiment
+        self.of: Callable[[int, Metric], Estimate | None] = cache(self._of)
+        self.difference: Callable[..., Estimate | None] = cache(self._difference)
 
     def _of(self, number: int, row: Metric) -> Estimate | None:
         values = [value for value in self.results.column(number, row.code) if value is not None]

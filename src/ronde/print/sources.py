@@ -26,7 +26,7 @@ from ronde.views.prizes import prizes_view, section_categories
 from ronde.views.standings import ranked
 from ronde.views.timetable import timetable_view
 
-LANGUAGES = {"fr": ("fr",), "en": ("en",), "both": ("fr", "en")}
+LANGUAGES: dict[str, tuple[str, ...]] = {"fr": ("fr",), "en": ("en",), "both": ("fr", "en")}
 
 
 def document_translator(language: str) -> DocumentTranslator:

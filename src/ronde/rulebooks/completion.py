@@ -188,12 +188,12 @@ class Completion:
         rows: list[Bits] | LegalRows,
         charges: Sequence[int] | None = None,
     ) -> None:
-        self.field = field
-        self.rows = rows
-        self.at_stake = 0
+        self.field: Field = field
+        self.rows: list[Bits] | LegalRows = rows
+        self.at_stake: int = 0
         if len(field) & 1:
-            self.seat = len(field)
-            self.mate = self._with_the_seat(charges)
+            self.seat: int = len(field)
+            self.mate: Mate = self._with_the_seat(charges)
         else:
             self.seat = NONE
             self.mate = [*completion(rows, self._numbers()), NONE]

@@ -63,12 +63,12 @@ class Criteria:
     )
 
     def __init__(self, rows: Iterable[Minimise], absolute: Iterable[Prohibition] = ()) -> None:
-        self.rows = tuple(rows)
-        self.absolute = tuple(absolute)
-        self.completes = any(isinstance(row, Complete) for row in self.absolute)
+        self.rows: tuple[Minimise, ...] = tuple(rows)
+        self.absolute: tuple[Prohibition, ...] = tuple(absolute)
+        self.completes: bool = any(isinstance(row, Complete) for row in self.absolute)
         ahead = [place for place, row in enumerate(self.rows) if row.next_bracket]
-        self.looks_ahead = bool(ahead)
-        self.floaters_first = not ahead or all(
+        self.looks_ahead: bool = bool(ahead)
+        self.floaters_first: bool = not ahead or all(
             row.downfloater in _OF_FLOATERS for row in self.rows[: ahead[0]]
         )
         self._measures = [
@@ -173,7 +173,7 @@ class Prices:
             else:
                 self._shift[place, 0] = bits
                 bits += width
-        self.bits = bits
+        self.bits: int = bits
 
     def pack(self, charges: Sequence[Charge]) -> Cost:
         """One integer: more important digits stand higher."""

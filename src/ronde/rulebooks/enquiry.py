@@ -66,10 +66,10 @@ class FieldEnquiry:
     def __init__(self, field: Field, rules: tuple[ColourRule, ...]) -> None:
         self.field = field
         self.rules = rules
-        self.place = {i: v for v, i in enumerate(field.order)}
-        self.number = [i + 1 for i in field.order]
-        self.initial = initial_colour(field)
-        self.odd = odd_numbers(field)
+        self.place: dict[int, int] = {i: v for v, i in enumerate(field.order)}
+        self.number: list[int] = [i + 1 for i in field.order]
+        self.initial: str = initial_colour(field)
+        self.odd: list[bool] = odd_numbers(field)
 
     def obstacles(self, a: int, b: int) -> Iterator[Obstacle]:
         """What forbids that these two meet.

@@ -78,23 +78,26 @@ class Field:
     ) -> None:
         """`without` is a player who is present but has been given the bye beforehand."""
         history, points = situation.history, situation.score
-        self.situation = situation
-        order = self.order = [i for i in _ranked(situation) if i != without]
-        self.score = [points[i] for i in order]
-        colours = self.colours = [history.colours[i] for i in order]
-        prefer = self.preference = [preference(games) for games in colours]
+        self.situation: Situation = situation
+        self.order: list[int] = [i for i in _ranked(situation) if i != without]
+        order = self.order
+        self.score: list[int] = [points[i] for i in order]
+        self.colours: list[str] = [history.colours[i] for i in order]
+        colours = self.colours
+        self.preference: list[Preference] = [preference(games) for games in colours]
+        prefer = self.preference
         top = _topscorers(situation, order) if definitions.topscorers else None
-        self.seen = _seen(prefer, top)
-        self.absolute = [
+        self.seen: list[int] = _seen(prefer, top)
+        self.absolute: list[int] = [
             0 if p.strength is not Strength.ABSOLUTE or (top and top[v]) else 1 + (p.side == "B")
             for v, p in enumerate(prefer)
         ]
-        self.floats = _floats(situation, definitions, order)
-        self.bans = Bans(self, prohibitions, situation.banned(order))
-        self.may_have_bye = self.bans.may_have_bye(len(order))
+        self.floats: list[int] = _floats(situation, definitions, order)
+        self.bans: Bans = Bans(self, prohibitions, situation.banned(order))
+        self.may_have_bye: list[bool] = self.bans.may_have_bye(len(order))
         rounds = history.rounds
-        self.unplayed = [rounds - len(games) for games in colours]
-        self.groups = _groups(self.score)
+        self.unplayed: list[int] = [rounds - len(games) for games in colours]
+        self.groups: list[tuple[int, int]] = _groups(self.score)
 
     def __len__(self) -> int:
         return len(self.order)
@@ -193,7 +196,7 @@ class LegalRows(Sequence[Bits]):
         self._size = len(field)
         self._everybody = (1 << len(field)) - 1
         self._seat = 1 << len(field)
-        self.chairs = 0
+        self.chairs: int = 0
 
     def __len__(self) -> int:
         return self._size + bool(self.chairs)

@@ -101,12 +101,13 @@ class Problem(Generic[K]):
 
         `within` are those to be paired, `inside` those of the bracket, if not all.
         """
-        self.places = places
-        self.rows = rows
-        self.kinds = kinds
-        self.floats = floats
-        self.may_float = may_float if floats != 0 else 0
-        self.open = self._everybody = (1 << len(rows)) - 1 & within
+        self.places: Sequence[int] = places
+        self.rows: Sequence[Bits] = rows
+        self.kinds: Sequence[K] = kinds
+        self.floats: int | None = floats
+        self.may_float: Bits = may_float if floats != 0 else 0
+        self._everybody = (1 << len(rows)) - 1 & within
+        self.open: Bits = self._everybody
         self.steps: list[Step] = []
         self._prices = prices
         self._pair = pair

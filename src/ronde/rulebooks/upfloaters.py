@@ -66,10 +66,10 @@ class UpfloatColumns:
         residents: Sequence[Kind],
         upfloaters: Sequence[Kind],
     ) -> None:
-        self.rows = rows
-        self.score = score
-        self.residents = residents
-        self.upfloaters = upfloaters
+        self.rows: Sequence[Bits] = rows
+        self.score: Sequence[int] = score
+        self.residents: Sequence[Kind] = residents
+        self.upfloaters: Sequence[Kind] = upfloaters
 
     def group(self, remaining: Bits) -> Bits:
         """The highest scoregroup of those who remain."""
@@ -96,13 +96,13 @@ class Upfloating:
     ) -> None:
         self.standings = standings
         self.criteria = criteria
-        self.residents = standings.group(remaining)
-        self.lower = remaining ^ self.residents
-        self.next_group = standings.group(self.lower) if self.lower else 0
+        self.residents: Bits = standings.group(remaining)
+        self.lower: int = remaining ^ self.residents
+        self.next_group: Bits = standings.group(self.lower) if self.lower else 0
         self.mate = mate
         self.ahead = ahead
-        self.bounded = tuple(row.pair for row in criteria.rows[:2]) == _BOUNDED
-        self.looks_ahead = any(row.next_bracket for row in criteria.rows)
+        self.bounded: bool = tuple(row.pair for row in criteria.rows[:2]) == _BOUNDED
+        self.looks_ahead: bool = any(row.next_bracket for row in criteria.rows)
         self.proof: Proof = ()
 
     def first_set(self) -> tuple[Bits, Mate]:

@@ -113,7 +113,7 @@ class SqliteRecords:
     """Records in a file of the folder, which one server at a time has open."""
 
     def __init__(self, folder: Path) -> None:
-        self.path = folder / FILE
+        self.path: Path = folder / FILE
         self._lock = RLock()
         self._revisions: dict[str, int] = {}
         make_private(self.path)
@@ -231,7 +231,7 @@ class ReadOnlyRecords:
     """The records of a folder that cannot be written, as far as it has any."""
 
     def __init__(self, folder: Path) -> None:
-        self.path = folder / FILE
+        self.path: Path = folder / FILE
         self._rows: dict[str, dict[str, bytes]] = {}
         if self.path.exists():
             with suppress(*DAMAGE):

@@ -29,8 +29,8 @@ class Fixing:
         self._rows = rows
         self._parts = [within]
         self._part_of: dict[int, int] = {}  # vertex -> its part; the first where not listed
-        self.open = within
-        self.mate = list(mate)
+        self.open: Bits = within
+        self.mate: list[int] = list(mate)
 
     def hopeful(self, v: int) -> Bits:
         """Partners of v that have not been ruled out yet; every possible one is among them."""

@@ -59,15 +59,15 @@ class Forest:
         self.edges = edges
         self.dual = dual
         self.mate: Mate = [-1] * count
-        self.top = list(every)
-        self.above = [-1] * count
-        self.span = [[v] for v in every]
-        self.base = list(every)
+        self.top: list[int] = list(every)
+        self.above: list[int] = [-1] * count
+        self.span: list[list[int]] = [[v] for v in every]
+        self.base: list[int] = list(every)
         self.kids: list[list[int]] = [[] for _ in every]
         self.ties: list[list[tuple[int, int]]] = [[] for _ in every]
         self.odd: list[Cost] = [0] * count
-        self.label = [FREE] * count
-        self.entry = [(-1, -1)] * count
+        self.label: list[int] = [FREE] * count
+        self.entry: list[tuple[int, int]] = [(-1, -1)] * count
         self.spare: list[int] = []
         mate = self.mate
         for u, row in enumerate(edges):
@@ -88,12 +88,12 @@ class Forest:
         self.now: Cost = 0
         # near[v], v not outer: least dual[u] - weight over the outer neighbours u; via[v] is u.
         self.near: list[Cost | None] = [None] * len(self.mate)
-        self.via = [-1] * len(self.mate)
+        self.via: list[int] = [-1] * len(self.mate)
         self.heap: list[tuple[Cost, int, int]] = []  # time, kind, vertex or blossom
         self.limit: Cost | None = None  # no later event is of interest: an end is known then
         self.tree: list[int] = []  # every node that has had a label in this search
         self.exposing = exposing
-        self.lowest = root  # the outer vertex whose dual reaches 0 first
+        self.lowest: int = root  # the outer vertex whose dual reaches 0 first
         self._enter(root)
         heap, label, top = self.heap, self.label, self.top
         while True:

@@ -39,10 +39,10 @@ class OddSet:
     __slots__ = ("bits", "node", "parts", "price")
 
     def __init__(self, bits: Bits, price: Cost, node: int, parts: list[OddSet]) -> None:
-        self.bits = bits
-        self.price = price
-        self.node = node
-        self.parts = parts
+        self.bits: Bits = bits
+        self.price: Cost = price
+        self.node: int = node
+        self.parts: list[OddSet] = parts
 
 
 class Level(NamedTuple):
@@ -128,7 +128,7 @@ class Lifting:
     ) -> None:
         self.rows = rows
         self.cost = cost
-        self.everybody = 0
+        self.everybody: Bits = 0
         self.pieces: dict[tuple[int, Cost], Bits] = {}
         for c, mask in enumerate(masks):
             self.pieces[c, prices[c]] = mask

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from ronde.tiebreaks.columns import TieBreakColumns
     from ronde.tiebreaks.contribution import Contribution
     from ronde.tiebreaks.definition import Raw
+    from ronde.tiebreaks.sheet import Sheet
 
 BY_LOT = "by lot"
 
@@ -45,9 +46,9 @@ class Ranking:
 
     def __init__(self, columns: TieBreakColumns) -> None:
         self.columns = columns
-        self.sheet = columns.sheet
+        self.sheet: Sheet = columns.sheet
         players = len(columns.sheet.score)
-        self.groups = TiedGroups(list(range(players)), [0] if players else [])
+        self.groups: TiedGroups = TiedGroups(list(range(players)), [0] if players else [])
         self.separated: dict[int, str] = {}
         self.applied: dict[int, TiedGroups] = {}
 

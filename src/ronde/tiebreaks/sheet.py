@@ -11,6 +11,7 @@ from ronde.tiebreaks.orders import awarded
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable
 
+    from ronde.domain.points import PointSystem
     from ronde.domain.tournament import Tournament
     from ronde.tiebreaks.teams import Score, TeamSheets
 
@@ -53,13 +54,15 @@ class Sheet:
         self.teams = teams
         self.tournament = tournament
         self.history = history
-        self.system = tournament.points
-        self.rounds = history.rounds
-        self.total = max(tournament.number_of_rounds or 0, history.rounds)
-        self.robin = tournament.is_round_robin
-        self.score = history.points
-        self.lines = list(zip(history.partner, history.mark, awarded(history), strict=True))
-        self.ratings = [player.rating for player in tournament.players]
+        self.system: PointSystem = tournament.points
+        self.rounds: int = history.rounds
+        self.total: int = max(tournament.number_of_rounds or 0, history.rounds)
+        self.robin: bool = tournament.is_round_robin
+        self.score: list[int] = history.points
+        self.lines: list[tuple[list[int], list[int], list[int]]] = list(
+            zip(history.partner, history.mark, awarded(history), strict=True)
+        )
+        self.ratings: list[int] = [player.rating for player in tournament.players]
         self._cache: dict[Hashable, object] = {}
 
     def scored(self, score: Score | None) -> Sheet:

@@ -42,7 +42,7 @@ class Teams:
     def __init__(self, tournament: Tournament, team_event: TeamEvent) -> None:
         self.tournament = tournament
         self.team_event = team_event
-        self.size = _boards(tournament, team_event)
+        self.size: int = _boards(tournament, team_event)
         self.pairs: list[dict[int, int]] = []
         self.rounds: list[list[TeamRound]] = []
         for number, played in enumerate(tournament.rounds, 1):
@@ -203,7 +203,9 @@ class TeamSheets:
 
     def __init__(self, teams: Teams) -> None:
         self.teams = teams
-        self.sheets = {score: Sheet(teams.scored_by(score), self) for score in SCORES}
+        self.sheets: dict[str, Sheet] = {
+            score: Sheet(teams.scored_by(score), self) for score in SCORES
+        }
 
     def __getitem__(self, score: Score) -> Sheet:
         return self.sheets[score]

@@ -166,8 +166,10 @@ class FacedScores:
         self.sheet = sheet
         self.mode = mode
         edition = mode.edition
-        self.seen = as_scored(sheet, mode.fore) if sheet.robin else edition.seen(sheet, mode.fore)
-        self.own = as_scored(sheet, mode.fore)
+        self.seen: list[int] = (
+            as_scored(sheet, mode.fore) if sheet.robin else edition.seen(sheet, mode.fore)
+        )
+        self.own: list[int] = as_scored(sheet, mode.fore)
         self._scores: dict[int, list[int]] = {}
 
     def scores(self, i: int) -> list[int]:

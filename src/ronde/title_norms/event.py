@@ -53,9 +53,9 @@ class NormEvent:
     ) -> None:
         self.tournament = tournament
         self.exemption = exemption
-        self.later = sorted(later_ratings.items())
-        self.total = max(tournament.number_of_rounds or 0, len(tournament.rounds))
-        self.is_round_robin = tournament.is_round_robin
+        self.later: list[tuple[int, Mapping[int, int]]] = sorted(later_ratings.items())
+        self.total: int = max(tournament.number_of_rounds or 0, len(tournament.rounds))
+        self.is_round_robin: bool = tournament.is_round_robin
 
     def rating(self, player: Player, number: int) -> int:
         """The rating on the list in force at that round; an estimate is none.

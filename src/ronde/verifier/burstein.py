@@ -96,12 +96,12 @@ class Burstein(IndividualRound):
         new = history.rules.edition >= 2026
         super().__init__(history, "3.1" if new else "B")
         self.order_article = "4.3" if new else "D"
-        self.index = index(history)
+        self.index: list[tuple[int, int]] = index(history)
         ranked = sorted(
             range(len(self.index)),
             key=lambda i: (-self.index[i][0], -self.index[i][1], history.rank[i]),
         )
-        self.place = [0] * len(ranked)
+        self.place: list[int] = [0] * len(ranked)
         for place, i in enumerate(ranked):
             self.place[i] = place
 

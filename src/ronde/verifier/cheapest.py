@@ -83,8 +83,8 @@ class Bounds:
         for v, row in enumerate(rows):
             if row:
                 alike.setdefault(kind(v), []).append(v)
-        self.groups = list(alike.values())
-        self.masks = [bits_of(group) for group in self.groups]
+        self.groups: list[list[int]] = list(alike.values())
+        self.masks: list[int] = [bits_of(group) for group in self.groups]
         self._kind = {v: k for k, group in enumerate(self.groups) for v in group}
         self._charges: dict[tuple[int, int], Limits] = {}
         self._up_to: dict[tuple[int, int], list[int]] = {}

@@ -55,7 +55,7 @@ class DoubleSwiss(MatchRound):
         colours = [""] * count
         barred = [False] * count
         floated: set[int] = set()
-        for score, played in zip(history.scores, history.played_rounds, strict=True):
+        for score, played in zip(history.scores, history.tournament.rounds, strict=True):
             floated = set()
             for tpn, bye in played.byes:
                 barred[tpn - 1] |= bye in BARRING

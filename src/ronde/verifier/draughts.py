@@ -48,8 +48,11 @@ class Draughts(Places):
         self, history: History, order: Sequence[int], score: Sequence[int], options: dict[str, str]
     ) -> None:
         super().__init__(history, order, score)
-        self.options, self.first = options, history.number == 1
-        self.third = [games[-1] if games[-2:] in ("WW", "BB") else "" for games in self.games]
+        self.options: dict[str, str] = options
+        self.first: bool = history.number == 1
+        self.third: list[str] = [
+            games[-1] if games[-2:] in ("WW", "BB") else "" for games in self.games
+        ]
 
     def has(self, option: str, value: str) -> bool:
         """Whether this was chosen."""

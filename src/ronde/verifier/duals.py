@@ -29,7 +29,7 @@ class NotProved(Exception):
 
     def __init__(self, vertices: Iterable[int] = ()) -> None:
         super().__init__()
-        self.vertices = tuple(vertices)
+        self.vertices: tuple[int, ...] = tuple(vertices)
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,10 +166,10 @@ class Alternatives:
         inside: int,
     ) -> None:
         """`inside` are the vertices of the bracket, whose choices matter one by one."""
-        self.rows = list(rows)
-        self.mate = list(mate)
-        self.within = within
-        self.exact = True
+        self.rows: list[int] = list(rows)
+        self.mate: list[int] = list(mate)
+        self.within: int = within
+        self.exact: bool = True
         sets = sorted((bits for bits, _ in duals.sets), key=int.bit_count)
         for bits in reversed(sets):
             if bits & inside == 0 and bits & self.within == bits:

@@ -54,11 +54,11 @@ class Dubov(IndividualRound):
         new = history.rules.edition >= 2026
         super().__init__(history, "3.1" if new else "B.0")
         self.set_article, self.order_article = ("4.2", "4.4") if new else ("D.2", "D.4")
-        self.aro = [average_opposition(history, i) for i in range(len(history.points))]
+        self.aro: list[int] = [average_opposition(history, i) for i in range(len(history.points))]
         ups = [upfloaters(history, number) for number in range(1, history.number)]
         self.last = ups[-1] if ups else set()
-        self.times = [sum(i in up for up in ups) for i in range(len(self.aro))]
-        self.most = 2 + history.number_of_rounds // 5
+        self.times: list[int] = [sum(i in up for up in ups) for i in range(len(self.aro))]
+        self.most: int = 2 + history.number_of_rounds // 5
 
     def claim(self, i: int) -> Claim:
         """Newcomers mildly prefer Black. Rule: FIDE C.04.4.1 (2026) 1.6.4; (2018) A.6"""
@@ -124,7 +124,7 @@ class Halves:
 
     def __init__(self, round_: Dubov, bracket: Sequence[int], mate: Sequence[int]) -> None:
         self.round, self.bracket, self.mate = round_, bracket, mate
-        self.rank = round_.history.rank
+        self.rank: list[int] = round_.history.rank
         everybody = self.everybody = bits_of(bracket)
         white = bits_of(bracket[: len(bracket) // 2])
         if any(round_.history.colours[v] for v in bracket):
@@ -133,15 +133,15 @@ class Halves:
         if subgroups[0].bit_count() == subgroups[1].bit_count():
             subgroups = [white, everybody & ~white]
         self.smaller, self.larger = subgroups
-        self.out = self._sequence(self.smaller, by_aro=self.smaller == white)
+        self.out: list[int] = self._sequence(self.smaller, by_aro=self.smaller == white)
         left = self._earlier(self.out)
         all_count = round_.history.options.get("equalising_shift") == "all"
         numbered = self.larger | left if all_count else self.larger
         pool = self._sequence(numbered, by_aro=self.larger == white)
-        self.back = [v for v in pool if self.larger >> v & 1]
+        self.back: list[int] = [v for v in pool if self.larger >> v & 1]
         side = self.smaller & ~left | self._earlier(self.back)
-        self.side = side if self.smaller == white else everybody & ~side
-        self.s1 = self._by_aro(self.side)
+        self.side: int = side if self.smaller == white else everybody & ~side
+        self.s1: list[int] = self._by_aro(self.side)
 
     def _by_aro(self, subgroup: int) -> list[int]:
         aro = self.round.aro

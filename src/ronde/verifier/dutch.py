@@ -203,7 +203,7 @@ class Costs:
         self._pairs = {(a, b): pair(a, b) for a in inside for b in inside if a.moved >= b.moved}
         for charged in self._pairs.values():
             charges += charged
-        self.digits = Digits(charges, within.bit_count())
+        self.digits: Digits = Digits(charges, within.bit_count())
         self._known: dict[tuple[int, int], int] = {}
 
     def __call__(self, a: int, b: int) -> int:

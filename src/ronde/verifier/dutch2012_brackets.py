@@ -64,13 +64,18 @@ class Brackets(Places):
 
     def __init__(self, history: History) -> None:
         super().__init__(history, history.order, history.score)
-        self.preference = [preference(games) for games in self.games]
-        self.floats = [(self._float(i, 1), self._float(i, 2)) for i in self.order]
+        self.preference: list[tuple[str, int]] = [preference(games) for games in self.games]
+        self.floats: list[tuple[int, int]] = [
+            (self._float(i, 1), self._float(i, 2)) for i in self.order
+        ]
         half = history.point_system.win * history.rounds
-        self.top = [history.last_round and 2 * history.points[i] > half for i in self.order]
-        self.may_not_rest = self.barred(1)
+        self.top: list[bool] = [
+            history.last_round and 2 * history.points[i] > half for i in self.order
+        ]
+        self.may_not_rest: int = self.barred(1)
         self.keep_apart(lambda v: (self.preference[v], self.top[v]), self._b2_allows)
-        self.odd, self.steps = history.number % 2 == 1, Steps(len(self.order))
+        self.odd: bool = history.number % 2 == 1
+        self.steps: Steps = Steps(len(self.order))
         self._bounds: dict[tuple[Bracket, Stage, Players], Bounds] = {}
 
     def _float(self, i: int, ago: int) -> int:

@@ -45,7 +45,8 @@ class Fmjd1986(Draughts):
         order = sorted(history.present, key=lambda i: (-score[i], *key(i)))
         options = {option: str(value).lower() for option, value in history.options.items()}
         super().__init__(history, order, score, options)
-        self.draw, self.steps = history.rules.variant == "draw", Steps(len(order))
+        self.draw: bool = history.rules.variant == "draw"
+        self.steps: Steps = Steps(len(order))
         self._all = [-1] * len(order)
 
     def round(self) -> ReplayedRound:
@@ -75,7 +76,7 @@ class Fmjd1986(Draughts):
         unmet = self.rows
         apart = Graph(self._without_third_colours(unmet))
         for second, by_84, third in product((False, True), repeat=3):
-            self.graph = Graph(unmet) if third else apart
+            self.graph: Graph = Graph(unmet) if third else apart
             may = [v for v in line if (second or not barred[v]) and (by_84 or not met[v])]
             for v in may if len(line) % 2 else [None]:
                 others = self.everybody if v is None else self.everybody ^ 1 << v

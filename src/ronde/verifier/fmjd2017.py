@@ -58,7 +58,8 @@ class Fmjd2017(Draughts):
     def __init__(self, history: History) -> None:
         given = {option: str(value).lower() for option, value in history.options.items()}
         options = {**PRESETS[history.rules.variant], **given}
-        self.number, self.rating = history.number, history.rating
+        self.number: int = history.number
+        self.rating: list[int] = history.rating
         self.history = history
         letter = options["order_next"]
         if history.number == 1:
@@ -67,7 +68,7 @@ class Fmjd2017(Draughts):
         order = sorted(history.present, key=lambda i: (-score[i], *key(i)))
         super().__init__(history, order, score, options)
         mean = self._key("d")
-        self.by_mean = {i: mean(i) for i in order}
+        self.by_mean: dict[int, tuple[Any, ...]] = {i: mean(i) for i in order}
         self.steps, self.at = Steps(len(order)), 0
 
     def _key(self, letter: str) -> Callable[[int], tuple[Any, ...]]:
@@ -157,7 +158,7 @@ class Fmjd2017(Draughts):
             number = (v,) if self.has("colour", "strong") else ()
             return self.score[v], self.balance[v], self.third[v], floats, number
 
-        self.bounds = Bounds(self.rows, self._criteria(), kind, self._tick)
+        self.bounds: Bounds = Bounds(self.rows, self._criteria(), kind, self._tick)
         below = bits_of(v for group in groups for v in group)
         entered: list[int] = []
         games: list[ReplayedGame] = []

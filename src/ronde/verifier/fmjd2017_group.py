@@ -29,7 +29,7 @@ class Group:
     ) -> None:
         self.of, self.entered, self.own, self.below = of, entered, own, below
         self.bounds, self.rows = of.bounds, of.rows
-        self.scheme = scheme or of.options["in_group"]
+        self.scheme: str = scheme or of.options["in_group"]
         if of.first and not scheme:
             self.scheme = "n" if of.has("pairing_r1", "neighbours") else "a"
 
@@ -38,8 +38,10 @@ class Group:
         together = bits_of([*self.entered, *self.own])
         for seats in count(self.of.left_over(together), 2):
             for again in product((False, True), repeat=len(self.entered)):
-                self.limbo = [v for v, leaves in zip(self.entered, again, strict=True) if leaves]
-                self.seats = seats - len(self.limbo)
+                self.limbo: list[int] = [
+                    v for v, leaves in zip(self.entered, again, strict=True) if leaves
+                ]
+                self.seats: int = seats - len(self.limbo)
                 if 0 <= self.seats <= len(self.own) and (found := self._cheapest()) is not None:
                     return Solution(found.pairs, (*self.limbo, *found.left))
         raise AssertionError("the round can be paired")

@@ -12,6 +12,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from ronde.accelerations import pairing_points
+from ronde.domain.points import PointSystem
 from ronde.domain.result import Bye, Result
 from ronde.domain.tournament import Tournament
 from ronde.verifier.systems import Rules
@@ -45,7 +46,7 @@ class History:
     ordered     whether they stand in the order in which they were published
     bye         who has its pairing-allocated bye
     rules       the system that is judged
-    staying_away  who is not in it, for nothing; `played_rounds` are the rounds before
+    staying_away  who is not in it, for nothing; `tournament` is the one before the round
     """
 
     rules: Rules
@@ -61,14 +62,15 @@ class History:
         """`options` are those of the system and of the acceleration."""
         tournament = tournament.as_paired(number)
         count = len(tournament.players)
-        self.number, self.rounds = number, number - 1
-        self.number_of_rounds = tournament.number_of_rounds or number
-        self.last_round = number == tournament.number_of_rounds
-        self.rounds_left = (tournament.number_of_rounds or 0) - self.rounds
-        self.rating = [player.rating for player in tournament.players]
-        self.acceleration = acceleration or tournament.acceleration
-        self.point_system = tournament.points.of_matches(tournament.games_per_match)
-        self.forbidden = {
+        self.number: int = number
+        self.rounds: int = number - 1
+        self.number_of_rounds: int = tournament.number_of_rounds or number
+        self.last_round: bool = number == tournament.number_of_rounds
+        self.rounds_left: int = (tournament.number_of_rounds or 0) - self.rounds
+        self.rating: list[int] = [player.rating for player in tournament.players]
+        self.acceleration: str | None = acceleration or tournament.acceleration
+        self.point_system: PointSystem = tournament.points.of_matches(tournament.games_per_match)
+        self.forbidden: set[tuple[int, int]] = {
             (min(a, b) - 1, max(a, b) - 1)
             for ban in tournament.forbidden
             if ban.holds_in(number)
@@ -76,49 +78,49 @@ class History:
             for b in ban.tpns
             if a != b
         }
-        self._tournament = replace(
+        self.tournament: Tournament = replace(
             tournament, rounds=tournament.rounds[: self.rounds], pairing_states=()
         )
         self._play(count)
         self._accelerate(dict(options or {}))
-        self.present = self._present(tournament)
+        self.present: list[int] = self._present(tournament)
         self._rank([tpn - 1 for tpn in tournament.ranking] or list(range(count)))
-        self.initial_colour = tournament.initial_colour or self._drawn()
+        self.initial_colour: str = tournament.initial_colour or self._drawn()
 
     def _play(self, count: int) -> None:
         """All rounds before the one judged."""
-        self.points = [0] * count
-        self.colours = [""] * count
+        self.points: list[int] = [0] * count
+        self.colours: list[str] = [""] * count
         self.opponents: list[set[int]] = [set() for _ in range(count)]
         self.partner: list[list[int]] = []
         self.mark: list[list[Result | Bye]] = []
         self.worth: list[list[int]] = []
         self.listed: list[list[str]] = []
         self.before: list[list[int]] = []
-        self.played_rounds = self._tournament.rounds
-        for played in self.played_rounds:
+        for played in self.tournament.rounds:
             self.before.append(self.points.copy())
             self._add(played.games, played.byes)
 
     def _accelerate(self, options: dict[str, object]) -> None:
         """The scores with the points for pairing only; what is chosen besides them."""
-        extra, self.options = pairing_points(self.acceleration, options)
+        extra, rest = pairing_points(self.acceleration, options)
+        self.options: dict[str, object] = rest
         totals = [*self.before, self.points]
-        gains = [extra(self._tournament, at) for at in range(1, self.number + 1)]
-        self.scores = [
+        gains = [extra(self.tournament, at) for at in range(1, self.number + 1)]
+        self.scores: list[list[int]] = [
             points if gain is None else [p + g for p, g in zip(points, gain, strict=True)]
             for points, gain in zip(totals, gains, strict=True)
         ]
-        self.score = self.scores.pop()
+        self.score: list[int] = self.scores.pop()
 
     def _rank(self, listed: list[int]) -> None:
         """The initial order, the order of the round, and who has ever been in a pairing."""
-        self.rank = [0] * len(listed)
+        self.rank: list[int] = [0] * len(listed)
         for place, i in enumerate(listed):
             self.rank[i] = place
-        self.order = sorted(self.present, key=lambda i: (-self.score[i], self.rank[i]))
+        self.order: list[int] = sorted(self.present, key=lambda i: (-self.score[i], self.rank[i]))
         here = set(self.present)
-        self.entered = [
+        self.entered: list[bool] = [
             i in here or any(column[i] not in _NOT_PAIRED for column in self.mark)
             for i in range(len(listed))
         ]
@@ -163,7 +165,7 @@ class History:
     def _correct(self, gained: list[int], mark: list[Result | Bye], listed: list[str]) -> None:
         """Penalties, bonuses and results worth something else to some players (TRF26, 299)."""
         number = len(self.mark) + 1
-        for abnormal in self._tournament.abnormal:
+        for abnormal in self.tournament.abnormal:
             i = abnormal.tpn - 1
             if i >= len(gained) or abnormal.round not in (0, number):
                 continue
@@ -178,7 +180,7 @@ class History:
     def _present(self, tournament: Tournament) -> list[int]:
         """Who is to be paired: by the stored round, or by the absences announced."""
         self.games: list[tuple[int, int]] | None = None
-        self.ordered = False
+        self.ordered: bool = False
         self.bye: int | None = None
         here = {p.tpn - 1 for p in tournament.players if p.takes_part(self.number)}
         byes = [(a.tpn, a.bye) for a in tournament.absences if a.round == self.number]
@@ -193,7 +195,7 @@ class History:
         else:
             here -= {tpn - 1 for tpn, _ in byes}
         paid = {tpn - 1 for tpn, bye in byes if bye is not Bye.ZERO}
-        self.staying_away = sorted(set(range(len(self.points))) - here - paid)
+        self.staying_away: list[int] = sorted(set(range(len(self.points))) - here - paid)
         return sorted(here)
 
     def _drawn(self) -> str:
@@ -253,5 +255,5 @@ class History:
 
         Rule: FIDE C.04.3 (2026) 1.8; (2017) A.7
         """
-        half = self._tournament.points.win * self.rounds
+        half = self.tournament.points.win * self.rounds
         return self.last_round and 2 * self.score[i] > half

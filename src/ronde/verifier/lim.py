@@ -29,11 +29,12 @@ class Lim(Places):
         super().__init__(
             history, sorted(history.present, key=history.rank.__getitem__), history.score
         )
-        self.new, self.win = history.rules.edition >= 2026, history.point_system.win
-        self.rating = [history.rating[i] for i in self.order]
-        self.lot = [self._lot(i) for i in self.order]
-        self.due = [self._due(v) for v in self.places]
-        self.floated = {v for v in self.places if self._floated(self.order[v])}
+        self.new: bool = history.rules.edition >= 2026
+        self.win: int = history.point_system.win
+        self.rating: list[int] = [history.rating[i] for i in self.order]
+        self.lot: list[str] = [self._lot(i) for i in self.order]
+        self.due: list[str] = [self._due(v) for v in self.places]
+        self.floated: set[int] = {v for v in self.places if self._floated(self.order[v])}
         last = history.last_round
         self.keep_apart(
             lambda v: (self.games[v][-2:], self.balance[v], self.score[v] * last), self._compatible

@@ -124,8 +124,8 @@ class Graph:
 
     def __init__(self, rows: Sequence[int], start: Sequence[int] = ()) -> None:
         self.rows = rows
-        self.mate = [-1] * len(rows)
-        self.matched = 0
+        self.mate: list[int] = [-1] * len(rows)
+        self.matched: int = 0
         for v, w in enumerate(start):
             if v < w and rows[v] >> w & 1:
                 self.mate[v], self.mate[w] = w, v

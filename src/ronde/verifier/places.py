@@ -18,13 +18,13 @@ class Places:
 
     def __init__(self, history: History, order: Sequence[int], score: Sequence[int]) -> None:
         self.history = history
-        self.order = list(order)
-        self.places = range(len(self.order))
-        self.everybody = (1 << len(self.order)) - 1
-        self.score = [score[i] for i in order]
-        self.games = [history.colours[i] for i in order]
-        self.balance = [history.difference(i) for i in order]
-        self.graph = Graph(self._unmet())
+        self.order: list[int] = list(order)
+        self.places: range = range(len(self.order))
+        self.everybody: int = (1 << len(self.order)) - 1
+        self.score: list[int] = [score[i] for i in order]
+        self.games: list[str] = [history.colours[i] for i in order]
+        self.balance: list[int] = [history.difference(i) for i in order]
+        self.graph: Graph = Graph(self._unmet())
 
     def _unmet(self) -> list[int]:
         place = {i: v for v, i in enumerate(self.order)}

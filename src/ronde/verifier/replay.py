@@ -51,7 +51,7 @@ class StoppedReplay(Exception):
 
     def __init__(self, article: str, template: str, **facts: object) -> None:
         super().__init__(template)
-        self.finding = not_proved(article, template, **facts)
+        self.finding: Finding = not_proved(article, template, **facts)
 
 
 def no_pairing(article: str) -> StoppedReplay:
@@ -63,7 +63,7 @@ class Steps:
     """Counts the work of a replay, and stops it when there is too much."""
 
     def __init__(self, players: int) -> None:
-        self.left = WORK * max(players, LEAST)
+        self.left: int = WORK * max(players, LEAST)
 
     def take(self, article: str, score: int, players: int) -> None:
         """One more step in the group of this score, which looks at so many players."""

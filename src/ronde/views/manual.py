@@ -115,10 +115,10 @@ class Hall:
                 N_("No manual pairing is under way in section {section}."), section=section.key
             )
         self.section = section
-        self.session = section.manual
-        self.stage = before_session(section)
+        self.session: ManualSession = section.manual
+        self.stage: Section = before_session(section)
         self._case = situation(self.stage.tournament)
-        self.finished = finished(section)
+        self.finished: frozenset[int] = finished(section)
         is_paired = self.session.number <= len(section.paired)
         boards = boards_of(section, self.session.number) if is_paired else ()
         self._results = {board.pair: board.result for board in boards if board.result != "?"}

@@ -103,7 +103,7 @@ NONSENSE: dict[str, tuple[Making, str]] = {
     "games in place of a round": (lambda: event(rounds=[[game(1, 2)]]), "is no PlayedRound"),
     "one round, not in a list": (
         lambda: event(rounds=ronde.PlayedRound()),
-        "rounds cannot be PlayedRound",
+        "rounds cannot be <PlayedRound",
     ),
     "more rounds than the event has": (
         lambda: event(rounds=[ronde.PlayedRound()] * 6),

@@ -112,7 +112,7 @@ def remove_webhook(request: Request) -> DeletedItem:
 
 
 CHIEF: dict[str, Any] = {"role": "chief", "group": GROUP, "all_events": True}
-DEPUTY = {**CHIEF, "role": "deputy"}
+DEPUTY: dict[str, Any] = {**CHIEF, "role": "deputy"}
 
 OPERATIONS = (
     Operation(

@@ -50,7 +50,7 @@ class BracketDrawing:
         self._layout = layout
         self._say = language
         self._rows = self._shown_rows(folded=folded)
-        self.chips = chips or len(self._rows) > CARDS_UP_TO
+        self.chips: bool = chips or len(self._rows) > CARDS_UP_TO
         tall = layout.tall and not self.chips
         self._height = CHIP_HEIGHT if self.chips else 56.0 if tall else 42.0
         self._pitch = CHIP_PITCH if self.chips else self._height + 10

@@ -77,7 +77,7 @@ class BracketReader:
     def __init__(self, context: RoundContext, language: Language) -> None:
         self.context = context
         self._say = language
-        self.cards = CardMaker(context, language)
+        self.cards: CardMaker = CardMaker(context, language)
         self._narrator = Narrator(context)
 
     def drawn(self) -> list[BracketAccount]:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
     from ronde.formats.trf.draft import Draft
 
-XXS_CODES = {
+XXS_CODES: dict[str, tuple[str, ...]] = {
     "WW": ("win",),
     "BW": ("black_win",),
     "WD": ("draw",),

@@ -51,7 +51,7 @@ INSTEAD_OF: dict[str, Result | Bye] = {
 }
 """The types of record 299."""
 
-POINT_SYMBOLS = {
+POINT_SYMBOLS: dict[str, tuple[str, ...]] = {
     "W": ("win",),
     "D": ("draw",),
     "L": ("loss",),

@@ -49,7 +49,7 @@ class Rounds:
         self.findings = findings
         self.suspects: set[int] = set()
         self.colourless: list[tuple[int, Pair]] = []
-        self.completed = next(
+        self.completed: int = next(
             (
                 number
                 for number in range(len(self.columns), 0, -1)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.result import BYES, Bye
@@ -33,7 +34,7 @@ class RollCall(Act):
     """
 
     act = "roll-call"
-    wording = N_("Note who is there")
+    wording: ClassVar[str] = N_("Note who is there")
 
     section: str = field(N_("section"))
     people: tuple[int, ...] = field(N_("numbers of the persons; none: everybody registered"), ())
@@ -76,7 +77,7 @@ class RequestBye(Act):
     """
 
     act = "request-bye"
-    wording = N_("Let a player miss rounds")
+    wording: ClassVar[str] = N_("Let a player miss rounds")
 
     section: str = field(N_("section"))
     person: int = field(N_("number of the person"))
@@ -184,7 +185,7 @@ class CancelBye(Act):
     """The player will play these rounds after all."""
 
     act = "cancel-bye"
-    wording = N_("Let a player play after all")
+    wording: ClassVar[str] = N_("Let a player play after all")
 
     section: str = field(N_("section"))
     person: int = field(N_("number of the person"))
@@ -211,7 +212,7 @@ class Withdraw(Act):
     """
 
     act = "withdraw"
-    wording = N_("Withdraw a player")
+    wording: ClassVar[str] = N_("Withdraw a player")
 
     section: str = field(N_("section"))
     person: int = field(N_("number of the person"))
@@ -253,7 +254,7 @@ class Excuse(Act):
     """
 
     act = "excuse"
-    wording = N_("Note that an absence has been explained")
+    wording: ClassVar[str] = N_("Note that an absence has been explained")
 
     section: str = field(N_("section"))
     person: int = field(N_("number of the person"))
@@ -291,7 +292,7 @@ class Return(Act):
     """A withdrawn player plays again, from the next round to be paired on."""
 
     act = "return"
-    wording = N_("Let a withdrawn player return")
+    wording: ClassVar[str] = N_("Let a withdrawn player return")
 
     section: str = field(N_("section"))
     person: int = field(N_("number of the person"))

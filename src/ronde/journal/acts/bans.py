@@ -6,7 +6,7 @@ Rule: FIDE checklist (draft 13) 194 to 196; TRF26, record 260
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Literal, cast
+from typing import ClassVar, Literal, cast
 
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.tournament import ForbiddenPairs
@@ -48,7 +48,7 @@ class Forbid(Act):
     """Players who must not meet each other."""
 
     act = "forbid"
-    wording = N_("Keep players apart by a ban")
+    wording: ClassVar[str] = N_("Keep players apart by a ban")
 
     section: str = field(N_("section"))
     people: tuple[int, ...] = field(N_("numbers of the persons"))
@@ -77,7 +77,7 @@ class Allow(Act):
     """Lift the bans between these players."""
 
     act = "allow"
-    wording = N_("Lift a ban between players")
+    wording: ClassVar[str] = N_("Lift a ban between players")
 
     section: str = field(N_("section"))
     people: tuple[int, ...] = field(N_("numbers of the persons"))
@@ -104,7 +104,7 @@ class Avoid(Act):
     """
 
     act = "avoid"
-    wording = N_("Keep club mates or compatriots apart where possible")
+    wording: ClassVar[str] = N_("Keep club mates or compatriots apart where possible")
 
     section: str = field(N_("section"))
     by: str = field(N_("club, federation or league"))
@@ -136,7 +136,7 @@ class StopAvoiding(Act):
     """Let people of one club, federation or league meet again."""
 
     act = "stop-avoiding"
-    wording = N_("Let club mates or compatriots meet again")
+    wording: ClassVar[str] = N_("Let club mates or compatriots meet again")
 
     section: str = field(N_("section"))
     by: str = field(N_("club, federation or league"))

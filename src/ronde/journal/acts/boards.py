@@ -6,6 +6,7 @@ Reading: ADR-0245
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from ronde.domain.errors import N_, RequestError
 from ronde.journal.acts.base import Act, Decision, field
@@ -24,7 +25,7 @@ class NumberBoards(Act):
     """
 
     act = "number-boards"
-    wording = N_("Number the boards")
+    wording: ClassVar[str] = N_("Number the boards")
 
     section: str = field(N_("section"))
     first: int | None = field(N_("number of the first board"), None)

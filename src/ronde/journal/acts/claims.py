@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from ronde.domain.errors import N_, RequestError
 from ronde.journal.acts.base import Act, Decision, field
@@ -64,7 +65,7 @@ class ClaimResult(GameReference, Act):
     """
 
     act = "claim"
-    wording = N_("Claim the result of a game")
+    wording: ClassVar[str] = N_("Claim the result of a game")
 
     result: str = field(N_("1-0, ½-½ or 0-1"))
     voice: str = field(N_("who says so: white, black or helper"))
@@ -145,7 +146,7 @@ class ConfirmClaim(Act):
     """
 
     act = "confirm-claim"
-    wording = N_("Confirm a claimed result")
+    wording: ClassVar[str] = N_("Confirm a claimed result")
 
     section: str = field(N_("section"))
     claim: int = field(N_("entry of the claim"))
@@ -209,7 +210,7 @@ class RejectClaim(Act):
     """Reject a claim: it does not count, and the game stays as it is."""
 
     act = "reject-claim"
-    wording = N_("Reject a claimed result")
+    wording: ClassVar[str] = N_("Reject a claimed result")
 
     section: str = field(N_("section"))
     claim: int = field(N_("entry of the claim"))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
+from typing import ClassVar
 
 from ronde.domain.errors import N_, RequestError
 from ronde.journal.acts.base import Act, Decision, field
@@ -38,7 +39,7 @@ class Correct(GameReference, Act):
     """
 
     act = "correct"
-    wording = N_("Correct a known result or the colours of a game")
+    wording: ClassVar[str] = N_("Correct a known result or the colours of a game")
 
     result: str | None = field(N_("the right result; otherwise it stays"), None)
     seen: str | None = field(N_("the result on your screen, if there is one"), None)
@@ -161,7 +162,7 @@ class Announce(Act):
     """
 
     act = "announce"
-    wording = N_("Announce the times of a round")
+    wording: ClassVar[str] = N_("Announce the times of a round")
 
     section: str = field(N_("section"))
     round: int = field(N_("round"))

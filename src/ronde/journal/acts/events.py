@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, ClassVar
 
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.player import written_date
@@ -22,7 +22,7 @@ class Create(Act):
     """Open the journal of an event."""
 
     act = "create"
-    wording = N_("Open the journal of an event")
+    wording: ClassVar[str] = N_("Open the journal of an event")
 
     title: str = field(N_("name of the event"))
     details: Mapping[str, Any] | None = field(N_("place, dates, arbiters ..."), None)
@@ -47,7 +47,7 @@ class Describe(Act):
     """Change the name of the event, its place, dates, arbiters or documents."""
 
     act = "describe"
-    wording = N_("Change name, place, dates, arbiters or documents")
+    wording: ClassVar[str] = N_("Change name, place, dates, arbiters or documents")
 
     title: str | None = field(N_("name of the event"), None)
     details: Mapping[str, Any] | None = field(N_("place, dates, arbiters ..."), None)
@@ -85,7 +85,7 @@ class Snapshot(Act):
     """Give the present moment a name."""
 
     act = "snapshot"
-    wording = N_("Give the present moment a name")
+    wording: ClassVar[str] = N_("Give the present moment a name")
 
     title: str = field(N_("name of the moment"))
 
@@ -106,7 +106,7 @@ class TellHall(Act):
     """Show a message on hall screens and public pages, in place of the one before."""
 
     act = "tell-hall"
-    wording = N_("Tell the hall")
+    wording: ClassVar[str] = N_("Tell the hall")
 
     text: str = field(N_("the message; empty: no message any more"))
 

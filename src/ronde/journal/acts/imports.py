@@ -8,7 +8,7 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, ClassVar
 
 from ronde.checking import check
 from ronde.domain.errors import N_, NotAvailableYet, RequestError
@@ -49,7 +49,7 @@ class ImportTournament(Act):
     """
 
     act = "import-tournament"
-    wording = N_("Take over a whole tournament")
+    wording: ClassVar[str] = N_("Take over a whole tournament")
 
     section: str = field(N_("short key of the section, such as a"))
     tournament: Tournament = dataclasses.field(metadata={"hidden": True})

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Literal, NamedTuple
+from typing import Any, ClassVar, Literal, NamedTuple
 
 from ronde.domain.errors import N_, NoLegalPairing, RequestError
 from ronde.domain.result import Result
@@ -60,7 +60,7 @@ class OpenManual(Act):
     """
 
     act = "open-manual"
-    wording = N_("Start manual pairing")
+    wording: ClassVar[str] = N_("Start manual pairing")
 
     section: str = field(N_("section"))
     round: int | None = field(N_("the round just paired, or the next one"), None)
@@ -169,7 +169,7 @@ class Seat(Act):
     """Put two players on a board, or one player on the bye; they leave where they sat before."""
 
     act = "seat"
-    wording = N_("Seat two players, or give the bye, by hand")
+    wording: ClassVar[str] = N_("Seat two players, or give the bye, by hand")
 
     section: str = field(N_("section"))
     white: int = field(N_("person with White, or the person for the bye"))
@@ -210,7 +210,7 @@ class Unseat(Act):
     """Take a player, and the opponent, from the board; or somebody from the bye."""
 
     act = "unseat"
-    wording = N_("Take players from their boards")
+    wording: ClassVar[str] = N_("Take players from their boards")
 
     section: str = field(N_("section"))
     people: tuple[int, ...] = field(N_("numbers of the persons; none: everybody"), ())
@@ -237,7 +237,7 @@ class SwapPlayers(Act):
     """
 
     act = "swap-players"
-    wording = N_("Let two players trade their seats")
+    wording: ClassVar[str] = N_("Let two players trade their seats")
 
     section: str = field(N_("section"))
     one: int = field(N_("number of the person"))
@@ -271,7 +271,7 @@ class FlipColours(Act):
     """Let the two players of a board have each other's colour."""
 
     act = "flip-colours"
-    wording = N_("Flip the colours of a board")
+    wording: ClassVar[str] = N_("Flip the colours of a board")
 
     section: str = field(N_("section"))
     person: int = field(N_("number of one of the two persons"))
@@ -440,7 +440,7 @@ class CloseManual(Act):
     """
 
     act = "close-manual"
-    wording = N_("End the manual session")
+    wording: ClassVar[str] = N_("End the manual session")
 
     section: str = field(N_("section"))
 
@@ -593,7 +593,7 @@ class AbandonManual(Act):
     """Give the session up: the boards stay as they were before it."""
 
     act = "abandon-manual"
-    wording = N_("Give the manual session up")
+    wording: ClassVar[str] = N_("Give the manual session up")
 
     section: str = field(N_("section"))
 

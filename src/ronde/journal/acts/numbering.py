@@ -9,7 +9,7 @@ import re
 import secrets
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, ClassVar
 
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.player import Player
@@ -103,7 +103,7 @@ class Number(Act):
     """
 
     act = "number"
-    wording = N_("Draw up the list: give pairing numbers")
+    wording: ClassVar[str] = N_("Draw up the list: give pairing numbers")
 
     section: str = field(N_("section"))
     method: str | None = field(N_("strength, rating-and-lot, lot or by-hand"), None)
@@ -211,7 +211,7 @@ class Admit(Act):
     """
 
     act = "admit"
-    wording = N_("Give a number to a player who came late")
+    wording: ClassVar[str] = N_("Give a number to a player who came late")
 
     section: str = field(N_("section"))
     person: int = field(N_("number of the person"))
@@ -288,7 +288,7 @@ class CloseList(Act):
     """
 
     act = "close-list"
-    wording = N_("Close the list: numbers are definitive")
+    wording: ClassVar[str] = N_("Close the list: numbers are definitive")
 
     section: str = field(N_("section"))
 
@@ -313,7 +313,7 @@ class ChooseRatings(Act):
     """
 
     act = "choose-ratings"
-    wording = N_("Choose the ratings that order the list")
+    wording: ClassVar[str] = N_("Choose the ratings that order the list")
 
     section: str = field(N_("section"))
     method: str = field(N_("FIDE, NRO, FIDON, NIDOF, HBFN, LBFN or OTHER"))
@@ -365,7 +365,7 @@ class TakeRatings(Act):
     """
 
     act = "take-ratings"
-    wording = N_("Take the ratings of a later list")
+    wording: ClassVar[str] = N_("Take the ratings of a later list")
 
     section: str = field(N_("section"))
     first_round: int = field(N_("first round for which the list counts"))
@@ -407,7 +407,7 @@ class CorrectRating(Act):
     """
 
     act = "correct-rating"
-    wording = N_("Correct a rating")
+    wording: ClassVar[str] = N_("Correct a rating")
 
     person: int = field(N_("number of the person"))
     rating: int = field(N_("the right rating"))

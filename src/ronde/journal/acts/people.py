@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
-from typing import Any, Literal, cast
+from typing import Any, ClassVar, Literal, cast
 
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.federations import FEDERATIONS
@@ -184,7 +184,7 @@ class Register(Facts, Act):
     """Enter a player for a section: somebody new, or a person the event knows already."""
 
     act = "register"
-    wording = N_("Enter a player for a section")
+    wording: ClassVar[str] = N_("Enter a player for a section")
 
     section: str = field(N_("section"))
     person_id: int | None = field(N_("number of a person the event knows already"), None)
@@ -310,7 +310,7 @@ class RegisterAll(Act):
     """Enter a whole list at once, as an import gives it."""
 
     act = "register-all"
-    wording = N_("Enter a list of players")
+    wording: ClassVar[str] = N_("Enter a list of players")
 
     section: str = field(N_("section"))
     people: tuple[Facts, ...] = field(N_("the people of the list"))
@@ -353,7 +353,7 @@ class Unregister(Act):
     """Take somebody off the list of a section, as long as the list has not been drawn up."""
 
     act = "unregister"
-    wording = N_("Take a player off the list")
+    wording: ClassVar[str] = N_("Take a player off the list")
 
     section: str = field(N_("section"))
     person: int = field(N_("number of the person"))
@@ -380,7 +380,7 @@ class Amend(Act):
     """Correct what is known of a person, except the rating, which has an act of its own."""
 
     act = "amend"
-    wording = N_("Correct what is known of a person")
+    wording: ClassVar[str] = N_("Correct what is known of a person")
 
     person: int = field(N_("number of the person"))
     name: str | None = field(N_("surname, first name"), None)
@@ -472,7 +472,7 @@ class Erase(Act):
     """
 
     act = "erase"
-    wording = N_("Erase the personal data of a person for ever")
+    wording: ClassVar[str] = N_("Erase the personal data of a person for ever")
     permanent = True
 
     person: int = field(N_("number of the person"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, ClassVar
 
 from ronde.domain.errors import N_, RequestError
 from ronde.journal.acts.base import Act, Decision, field
@@ -26,7 +26,7 @@ class AnnouncePrizes(Act):
     """
 
     act = "announce-prizes"
-    wording = N_("Announce categories and prizes")
+    wording: ClassVar[str] = N_("Announce categories and prizes")
 
     section: str = field(N_("section"))
     categories: tuple[Mapping[str, Any], ...] | None = field(
@@ -105,7 +105,7 @@ class GivePrize(Act):
     """Name the winner of a special prize, or take the name back."""
 
     act = "give-prize"
-    wording = N_("Name the winner of a special prize")
+    wording: ClassVar[str] = N_("Name the winner of a special prize")
 
     section: str = field(N_("section"))
     prize: str = field(N_("name of the special prize"))
@@ -136,7 +136,7 @@ class WithholdPrizes(Act):
     """Note that a player has no right to a prize, or has it again: absent when prizes are given."""
 
     act = "withhold-prizes"
-    wording = N_("Note who has no right to a prize")
+    wording: ClassVar[str] = N_("Note who has no right to a prize")
 
     section: str = field(N_("section"))
     person: int = field(N_("number of the person"))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.round import Game
@@ -83,7 +84,7 @@ class EnterResult(GameReference, Act):
     """
 
     act = "result"
-    wording = N_("Enter the result of a game")
+    wording: ClassVar[str] = N_("Enter the result of a game")
 
     result: str = field(N_("1-0, ½-½, 0-1, 1F-0F, 0-0 ...; ? takes it back"))
     seen: str | None = field(N_("the result on your screen, if there is one"), None)
@@ -203,7 +204,7 @@ class Adjourn(GameReference, Act):
     """
 
     act = "adjourn"
-    wording = N_("Note that a game is adjourned")
+    wording: ClassVar[str] = N_("Note that a game is adjourned")
 
     def decide(self, event: Event, at: str) -> Decision | None:
         section = event.open_section(self.section)
@@ -227,7 +228,7 @@ class EnterResults(Act):
     """Enter the results of several boards of a round at once, as a scoresheet has them."""
 
     act = "results"
-    wording = N_("Enter the results of several boards")
+    wording: ClassVar[str] = N_("Enter the results of several boards")
 
     section: str = field(N_("section"))
     round: int | None = field(N_("round; otherwise the round paired last"), None)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, ClassVar
 
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.initial_colour import Colour
@@ -76,7 +76,7 @@ class Pair(Act):
     """
 
     act = "pair"
-    wording = N_("Pair the next round")
+    wording: ClassVar[str] = N_("Pair the next round")
 
     section: str = field(N_("section"))
     round: int | None = field(N_("the round you mean to pair: a safeguard"), None)
@@ -270,7 +270,7 @@ class Unpair(Act):
     """Take back the pairing of the last round, before any of its results is in."""
 
     act = "unpair"
-    wording = N_("Take back the pairing of the last round")
+    wording: ClassVar[str] = N_("Take back the pairing of the last round")
 
     section: str = field(N_("section"))
     reason: str | None = field(N_("why a published pairing may be changed"), None)
@@ -316,7 +316,7 @@ class Publish(Act):
     """
 
     act = "publish"
-    wording = N_("Publish the pairing")
+    wording: ClassVar[str] = N_("Publish the pairing")
 
     section: str = field(N_("section"))
     round: int | None = field(N_("the round you mean to publish: a safeguard"), None)

@@ -6,6 +6,7 @@ Rule: FIDE checklist for tournament handlers (draft 13) 40 to 46, 161, 169
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from ronde.domain.errors import N_, RequestError
 from ronde.journal.acts.base import Act, Decision, field
@@ -23,7 +24,7 @@ class Close(Act):
     """
 
     act = "close"
-    wording = N_("Close a section")
+    wording: ClassVar[str] = N_("Close a section")
 
     section: str = field(N_("section"))
 
@@ -60,7 +61,7 @@ class Reopen(Act):
     """Open a closed section again."""
 
     act = "reopen"
-    wording = N_("Open a closed section again")
+    wording: ClassVar[str] = N_("Open a closed section again")
 
     section: str = field(N_("section"))
 
@@ -81,7 +82,7 @@ class LeaveFideMode(Act):
     """
 
     act = "leave-fide-mode"
-    wording = N_("Leave FIDE mode for good")
+    wording: ClassVar[str] = N_("Leave FIDE mode for good")
     permanent = True
 
     section: str = field(N_("section"))
@@ -109,7 +110,7 @@ class WriteNote(Act):
     """Write a remark that stays with the section and goes into its report."""
 
     act = "note"
-    wording = N_("Write a remark for the report")
+    wording: ClassVar[str] = N_("Write a remark for the report")
 
     section: str = field(N_("section"))
     text: str = field(N_("the remark"))

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, ClassVar
 
 from ronde.accelerations import acceleration as known_acceleration
 from ronde.accelerations import pairing_points
@@ -39,7 +39,7 @@ class AddSection(Act):
     """Add a tournament to the event; FIDE mode is on wherever the system allows it."""
 
     act = "add-section"
-    wording = N_("Add a tournament to the event")
+    wording: ClassVar[str] = N_("Add a tournament to the event")
 
     section: str = field(N_("short key of the section, such as a"))
     title: str = field(N_("name of the section"), "")
@@ -197,7 +197,7 @@ class Configure(Act):
     """Change what was announced: system, points, acceleration, tie-breaks, colour, seed."""
 
     act = "configure"
-    wording = N_("Change what was announced: system, points, tie-breaks")
+    wording: ClassVar[str] = N_("Change what was announced: system, points, tie-breaks")
 
     section: str = field(N_("section"))
     system: str | None = field(N_("pairing system"), None)
@@ -313,7 +313,7 @@ class ChangeRounds(Act):
     """
 
     act = "change-rounds"
-    wording = N_("Change the number of rounds")
+    wording: ClassVar[str] = N_("Change the number of rounds")
 
     section: str = field(N_("section"))
     rounds: int = field(N_("number of rounds"))

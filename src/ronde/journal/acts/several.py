@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, ClassVar
 
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.result import BYES
@@ -28,7 +28,7 @@ class ChangePlayers(Act):
     """
 
     act = "change-players"
-    wording = N_("Change several players at once")
+    wording: ClassVar[str] = N_("Change several players at once")
 
     section: str = field(N_("section"))
     people: tuple[int, ...] = field(N_("numbers of the persons"))

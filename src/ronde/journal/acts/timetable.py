@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
+from typing import ClassVar
 
 from ronde.domain.errors import N_, RequestError
 from ronde.journal.acts.base import Act, Decision, field
@@ -34,7 +35,7 @@ class SetTimetable(Act):
     """
 
     act = "timetable"
-    wording = N_("Set the timetable")
+    wording: ClassVar[str] = N_("Set the timetable")
 
     section: str = field(N_("section"))
     begins: tuple[str, ...] = field(

@@ -55,14 +55,14 @@ class Bracket:
     ) -> None:
         self.field = field
         self.criteria = criteria
-        self.incoming = tuple(incoming)
-        self.residents = range(*group)
+        self.incoming: tuple[int, ...] = tuple(incoming)
+        self.residents: range = range(*group)
         rank, score = field.rank, field.score
-        self.places = sorted((*incoming, *self.residents), key=lambda v: rank[v])
-        self.rows = local_rows(legal, self.places, self.residents, self.incoming)
+        self.places: list[int] = sorted((*incoming, *self.residents), key=lambda v: rank[v])
+        self.rows: list[Bits] = local_rows(legal, self.places, self.residents, self.incoming)
         lowest = score[group[0]]
         came = set(incoming)
-        self.kinds = [seen(field, v, v in came, lowest) for v in self.places]
+        self.kinds: list[Kind] = [seen(field, v, v in came, lowest) for v in self.places]
 
     def prices(self, following: frozenset[Kind] = frozenset(), below: int = 0) -> Prices:
         """What the criteria charge this bracket, and so many players below."""

@@ -47,10 +47,10 @@ class BursteinField(Field):
         super().__init__(seen, prohibitions, Definitions(topscorers=False), without)
         self.situation = situation
         place = {tpn - 1: rank for rank, tpn in enumerate(ranking)}
-        self.rank = [place[i] for i in self.order]
-        self.index = [index[i] for i in self.order]
+        self.rank: list[int] = [place[i] for i in self.order]
+        self.index: list[tuple[int, int]] = [index[i] for i in self.order]
         drawn = {tpn - 1: rank for rank, tpn in enumerate(situation.tournament.ranking)}
-        self.initial = [drawn.get(i, i) for i in self.order]
+        self.initial: list[int] = [drawn.get(i, i) for i in self.order]
 
 
 def _left_for_good(situation: Situation) -> frozenset[int] | None:

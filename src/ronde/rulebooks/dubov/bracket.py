@@ -74,14 +74,14 @@ class Subgroups:
         self, field: DubovField, legal: Sequence[Bits], residents: Bits, upfloaters: Bits
     ) -> None:
         self.field = field
-        self.residents = tuple(members(residents))
-        self.upfloaters = tuple(members(upfloaters))
+        self.residents: tuple[int, ...] = tuple(members(residents))
+        self.upfloaters: tuple[int, ...] = tuple(members(upfloaters))
         rank = field.rank
-        self.places = sorted((*self.residents, *self.upfloaters), key=lambda v: rank[v])
-        self.rows = local_rows(legal, self.places, self.residents, self.upfloaters)
-        self.everybody = (1 << len(self.places)) - 1
-        self.g1 = self._initial()
-        self.g2 = self.everybody ^ self.g1
+        self.places: list[int] = sorted((*self.residents, *self.upfloaters), key=lambda v: rank[v])
+        self.rows: list[Bits] = local_rows(legal, self.places, self.residents, self.upfloaters)
+        self.everybody: int = (1 << len(self.places)) - 1
+        self.g1: Bits = self._initial()
+        self.g2: int = self.everybody ^ self.g1
 
     def _initial(self) -> Bits:
         """Those who prefer White; where nobody has played, the first half.

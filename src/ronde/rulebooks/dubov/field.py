@@ -64,15 +64,15 @@ class DubovField(Field):
         without: int | None = None,
     ) -> None:
         super().__init__(situation, prohibitions, Definitions(topscorers=False), without)
-        self.preference = [
+        self.preference: list[Preference] = [
             preference if games else NEWCOMER
             for preference, games in zip(self.preference, self.colours, strict=True)
         ]
         tournament = situation.tournament
         aro = average_rating_of_opponents(situation.history, [p.rating for p in tournament.players])
-        self.aro = [aro[i] for i in self.order]
+        self.aro: list[int] = [aro[i] for i in self.order]
         place = {tpn - 1: place for place, tpn in enumerate(tournament.ranking)}
-        self.rank = [place.get(i, i) for i in self.order]
+        self.rank: list[int] = [place.get(i, i) for i in self.order]
         self._count_upfloats(situation)
 
     def _count_upfloats(self, situation: Situation) -> None:
@@ -95,8 +95,8 @@ class DubovField(Field):
             }
             for i in last:
                 counts[i] += 1
-        self.upfloats = [counts[i] for i in self.order]
-        self.upfloat_last = [i in last for i in self.order]
+        self.upfloats: list[int] = [counts[i] for i in self.order]
+        self.upfloat_last: list[bool] = [i in last for i in self.order]
 
     def at_home(self) -> list[Kind]:
         """What the criteria see of every player in their own scoregroup."""

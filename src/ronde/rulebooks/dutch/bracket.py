@@ -60,13 +60,14 @@ class Bracket:
         residents: tuple[int, int],
         at_stake: Bits = 0,
     ) -> None:
-        self.field = field
-        self.criteria = criteria
-        self.mdps = tuple(mdps)
-        self.start, self.end = residents
-        self.members = [*mdps, *range(*residents)]
-        self.at_stake = at_stake
-        self.rows = self._local(legal)
+        self.field: Field = field
+        self.criteria: Criteria = criteria
+        self.mdps: tuple[int, ...] = tuple(mdps)
+        self.start: int = residents[0]
+        self.end: int = residents[1]
+        self.members: list[int] = [*mdps, *range(*residents)]
+        self.at_stake: Bits = at_stake
+        self.rows: list[Bits] = self._local(legal)
         self._kinds: dict[int, list[Kind]] = {}
 
     def _local(self, legal: Sequence[Bits]) -> list[Bits]:

@@ -10,7 +10,7 @@ from ronde.rulebooks.completion import Completion, Span
 from ronde.rulebooks.dutch.bracket import Bracket, Candidate
 from ronde.rulebooks.generation import Generation
 from ronde.rulebooks.problem import MANY, Problem
-from ronde.rulebooks.profile import kind
+from ronde.rulebooks.profile import Kind, kind
 from ronde.solver.bits import Bits, Mate
 from ronde.solver.cardinality import maximum
 
@@ -70,7 +70,7 @@ class Below:
         field, seat = bracket.field, completion.seat
         whole = complete and end >= len(field)
         below = [*range(bracket.end, end), *([seat] if whole and seat >= 0 else [])]
-        self.scope = Scope(
+        self.scope: Scope = Scope(
             bracket.members,
             bracket.rows,
             completion.rows,
@@ -79,7 +79,7 @@ class Below:
             whole,
             legality(field.absolute, completion),
         )
-        self.following = {}
+        self.following: dict[int, Kind] = {}
         if group is not None:
             low = field.score[group[1] - 1]
             for v in (*bracket.members, *range(*group)):

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ronde.rulebooks.account import BracketAccount, ColouredGame, CriterionCount, Obstacle
-from ronde.rulebooks.colours import Preference, allocate
+from ronde.rulebooks.colours import ColourClaim, Preference, allocate
 from ronde.rulebooks.dutch2012.account import counted, obstacles
 from ronde.rulebooks.dutch2012.bracket import Bracket, Stage, without_opponent
 from ronde.rulebooks.dutch2012.colours import COLOUR_RULES, claims, lot_colour
@@ -22,9 +22,9 @@ class Enquiry2012:
 
     def __init__(self, entrants: Entrants) -> None:
         self.entrants = entrants
-        self.place = {i: v for v, i in enumerate(entrants.order)}
-        self.brings = claims(entrants)
-        self.lot = lot_colour(entrants)
+        self.place: dict[int, int] = {i: v for v, i in enumerate(entrants.order)}
+        self.brings: list[ColourClaim] = claims(entrants)
+        self.lot: str = lot_colour(entrants)
 
     def obstacles(self, a: int, b: int) -> Iterator[Obstacle]:
         """What forbids that these two meet."""

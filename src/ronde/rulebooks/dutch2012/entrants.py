@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from ronde.domain.result import PLAYED_MARKS
 from ronde.rulebooks.bans import Bans, colour_of_both
-from ronde.rulebooks.colours import Strength, preference
+from ronde.rulebooks.colours import Preference, Strength, preference
 from ronde.rulebooks.dutch2012.readings import Readings
 from ronde.rulebooks.rows import BanReason, Minimise, Prohibition
 from ronde.rulebooks.situation import Situation
@@ -67,24 +67,24 @@ class Entrants:
         readings: Readings,
     ) -> None:
         history = situation.history
-        self.situation = situation
-        self.criteria = criteria
-        self.readings = readings
-        self.odd_round = situation.number % 2 == 1
-        self.order = sorting_order(situation)
-        self.score = [situation.score[i] for i in self.order]
-        self.colours = [history.colours[i] for i in self.order]
-        self.preference = [preference(games) for games in self.colours]
+        self.situation: Situation = situation
+        self.criteria: Sequence[Minimise] = criteria
+        self.readings: Readings = readings
+        self.odd_round: bool = situation.number % 2 == 1
+        self.order: list[int] = sorting_order(situation)
+        self.score: list[int] = [situation.score[i] for i in self.order]
+        self.colours: list[str] = [history.colours[i] for i in self.order]
+        self.preference: list[Preference] = [preference(games) for games in self.colours]
         last, before = floats_in(situation, 1), floats_in(situation, 2)
-        self.floats = [
+        self.floats: list[Arrows] = [
             Arrows(last[i] == "D", before[i] == "D", last[i] == "U", before[i] == "U")
             for i in self.order
         ]
         top = topscorers(situation)
-        self.topscorer = [i in top for i in self.order]
-        self.bans = Bans(self, prohibitions, situation.banned(self.order))
-        self.barred = [not may for may in self.bans.may_have_bye(len(self))]
-        self.legal = self._legal_opponents()
+        self.topscorer: list[bool] = [i in top for i in self.order]
+        self.bans: Bans = Bans(self, prohibitions, situation.banned(self.order))
+        self.barred: list[bool] = [not may for may in self.bans.may_have_bye(len(self))]
+        self.legal: list[int] = self._legal_opponents()
 
     def __len__(self) -> int:
         return len(self.order)

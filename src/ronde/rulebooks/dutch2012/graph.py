@@ -154,27 +154,29 @@ class Graph:
         selected: Bits = 0,
         demands: Demands = NO_DEMANDS,
     ) -> None:
-        self.entrants = entrants
-        self.bracket = bracket
-        self.stage = stage
-        self.selected = selected
+        self.entrants: Entrants = entrants
+        self.bracket: Bracket = bracket
+        self.stage: Stage = stage
+        self.selected: Bits = selected
         self._demands = demands
-        players = self.players = bracket.players
+        self.players: tuple[int, ...] = bracket.players
+        players = self.players
         self._runs = runs(players)
         size = len(players)
-        self.m0 = bracket.m0
-        self.annex = annex or seats(size, size - 2 * stage.p1)
+        self.m0: int = bracket.m0
+        self.annex: Annex = annex or seats(size, size - 2 * stage.p1)
         lowest = min((entrants.score[place] for place in players), default=0)
-        self.kinds = [self._kind(place, lowest, mdp=0) for place in players]
-        self.in_s1 = [self._kind(place, lowest, mdp=1) for place in players]
-        self.criteria = self.charged = criteria_in_force(entrants, bracket, stage)
+        self.kinds: list[Kind] = [self._kind(place, lowest, mdp=0) for place in players]
+        self.in_s1: list[Kind] = [self._kind(place, lowest, mdp=1) for place in players]
+        self.criteria: tuple[Criterion, ...] = criteria_in_force(entrants, bracket, stage)
+        self.charged: tuple[Criterion, ...] = self.criteria
         everybody = (1 << size) - 1
         self._staying = everybody & ~self.local(demands.must_leave)
         self._first, self._other = self._partners(everybody)
         legal = [self.local(entrants.legal[place]) for place in players]
-        self.s1 = [row & first for row, first in zip(legal, self._first, strict=True)]
-        self.rest = [row & other for row, other in zip(legal, self._other, strict=True)]
-        self.may_leave = self._may_leave(demands)
+        self.s1: list[int] = [row & first for row, first in zip(legal, self._first, strict=True)]
+        self.rest: list[int] = [row & other for row, other in zip(legal, self._other, strict=True)]
+        self.may_leave: Bits = self._may_leave(demands)
 
     def _kind(self, place: int, lowest: int, mdp: int) -> Kind:
         entrants = self.entrants

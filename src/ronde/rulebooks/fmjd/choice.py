@@ -78,7 +78,7 @@ class SearchOrder:
         self._floaters = bits_of(group.floaters)
         self._leaving = group.leaving
         self._target_last = group.target_last
-        self.turn = [*group.floaters, *seats, *self._line.turn]
+        self.turn: list[int] = [*group.floaters, *seats, *self._line.turn]
 
     def preferences(self, v: int, open_: Bits) -> Iterator[int]:
         """A floater wants the first (or last) of the group, a seat the first to leave."""

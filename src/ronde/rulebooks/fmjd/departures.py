@@ -81,12 +81,16 @@ class GroupAndRest:
         self.rows = rows
         self.downwards = downwards
         self.forced_first = forced_first
-        self.reach = list(accumulate(near, or_))
-        self.others = self.reach[-1] if self.reach else 0
-        self.forced = bits_of(v for v in members(group) if not rows[v] & group)
-        self.staying = group ^ self.forced
-        self.inner, self.over = self._inner(mate)
-        self.outer, self.missing = self._outer(mate, group)
+        self.reach: list[Bits] = list(accumulate(near, or_))
+        self.others: Bits = self.reach[-1] if self.reach else 0
+        self.forced: Bits = bits_of(v for v in members(group) if not rows[v] & group)
+        self.staying: int = group ^ self.forced
+        inner, over = self._inner(mate)
+        outer, missing = self._outer(mate, group)
+        self.inner: Mate = inner
+        self.over: Bits = over
+        self.outer: Mate = outer
+        self.missing: Bits = missing
 
     def _inner(self, mate: Mate, without: Bits = 0) -> tuple[Mate, Bits]:
         """A largest pairing of those who need not leave, some left out, and who is left over."""

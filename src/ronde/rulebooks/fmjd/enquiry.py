@@ -33,7 +33,7 @@ class FmjdEnquiry:
         self.field = field
         self.colour = colour
         self.alternate = alternate
-        self.place = {i: v for v, i in enumerate(field.order)}
+        self.place: dict[int, int] = {i: v for v, i in enumerate(field.order)}
 
     def obstacles(self, a: int, b: int) -> Iterator[Obstacle]:
         """What forbids that these two meet."""

@@ -16,7 +16,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ronde.rulebooks.problem import Problem
-from ronde.solver.bits import Bits, bits_of, members
+from ronde.solver.bits import Bits, Cost, bits_of, members
 from ronde.solver.cardinality import can_spare, cut
 from ronde.solver.fixing import Fixing
 from ronde.solver.lifting import Level
@@ -113,9 +113,9 @@ class Exact:
         self.problem = problem
         self.inside = inside
         found = problem.solve()
-        self.possible = found is not None
+        self.possible: bool = found is not None
         if found is not None:
-            self.value = problem.cost(found)
+            self.value: Cost = problem.cost(found)
             self._take(found)
 
     def _take(self, found: list[int]) -> None:

@@ -36,14 +36,14 @@ class Field:
         score: Sequence[int],
     ) -> None:
         history = situation.history
-        self.situation = situation
-        self.order = list(order)
-        self.number = [i + 1 for i in order]
-        self.score = [score[i] for i in order]
-        self.colours = [history.colours[i] for i in order]
-        self.balance = [colour_difference(games) for games in self.colours]
-        self.bans = Bans(self, prohibitions, situation.banned(self.order))
-        self.met = [self.bans.barred(v) for v in range(len(self.order))]
+        self.situation: Situation = situation
+        self.order: list[int] = list(order)
+        self.number: list[int] = [i + 1 for i in order]
+        self.score: list[int] = [score[i] for i in order]
+        self.colours: list[str] = [history.colours[i] for i in order]
+        self.balance: list[int] = [colour_difference(games) for games in self.colours]
+        self.bans: Bans = Bans(self, prohibitions, situation.banned(self.order))
+        self.met: list[Bits] = [self.bans.barred(v) for v in range(len(self.order))]
 
     def __len__(self) -> int:
         return len(self.order)

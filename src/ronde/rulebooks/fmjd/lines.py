@@ -71,7 +71,7 @@ class HalvesFromBelow(Halves):
 
     def __init__(self, players: Sequence[int]) -> None:
         super().__init__(players)
-        self.turn = self._left[::-1]
+        self.turn: list[int] = self._left[::-1]
 
     def preferences(self, v: int, open_: Bits) -> Iterator[int]:
         """N, N-1 … 1, then N+1, N+2 … 2N-1."""
@@ -149,7 +149,7 @@ class OtherColour:
     """
 
     def __init__(self, white: Sequence[int], black: Sequence[int]) -> None:
-        self.turn = sorted((*white, *black))
+        self.turn: list[int] = sorted((*white, *black))
         self._white, self._black = bits_of(white), bits_of(black)
 
     def preferences(self, v: int, open_: Bits) -> Iterator[int]:

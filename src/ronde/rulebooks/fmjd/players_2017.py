@@ -48,7 +48,7 @@ class Orders:
 
     def __init__(self, situation: Situation) -> None:
         self.situation = situation
-        self.rating = [player.rating for player in situation.tournament.players]
+        self.rating: list[int] = [player.rating for player in situation.tournament.players]
 
     @cached_property
     def means(self) -> list[Fraction]:

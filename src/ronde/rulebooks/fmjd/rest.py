@@ -43,7 +43,7 @@ class Pairability:
 
     def __init__(self, rows: list[Bits]) -> None:
         self.rows = rows
-        self.everybody = (1 << len(rows)) - 1
+        self.everybody: int = (1 << len(rows)) - 1
 
     def without(self, candidates: Sequence[int]) -> tuple[int, Mate] | None:
         """The first candidate without whom all the others can be paired, and such a pairing."""

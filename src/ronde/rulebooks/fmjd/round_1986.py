@@ -33,7 +33,7 @@ from ronde.rulebooks.numbering import identity
 from ronde.rulebooks.rows import Minimise, Prohibition
 from ronde.rulebooks.situation import Situation
 from ronde.solver import first_matching, mend
-from ronde.solver.bits import Bits, bits_of
+from ronde.solver.bits import Bits, Mate, bits_of
 from ronde.tiebreaks.orders import RESTS, solkoff, sonneborn_berger
 
 Pair = tuple[int, int]
@@ -213,13 +213,13 @@ class GroupsInOrder:
         self.choices = choices
         self.completion = found
         self.draw = draw
-        self.situation = field.situation
-        self.rows = found.rows
-        self.mate = found.mate
-        self.places = [v for v in range(len(field)) if v != found.resting]
-        self.groups = field.groups(self.places)
-        self.masks = [bits_of(group) for group in self.groups]
-        self.unpaired = bits_of(self.places)
+        self.situation: Situation = field.situation
+        self.rows: list[Bits] = found.rows
+        self.mate: Mate = found.mate
+        self.places: list[int] = [v for v in range(len(field)) if v != found.resting]
+        self.groups: list[list[int]] = field.groups(self.places)
+        self.masks: list[Bits] = [bits_of(group) for group in self.groups]
+        self.unpaired: Bits = bits_of(self.places)
 
     def pair(self, gone: int | None) -> PairedRound:
         """Top down to the median group, bottom up to it, and the median group last.

@@ -110,11 +110,11 @@ class GroupsFromTheTop:
         self.aspects = aspects
         self.orders = orders
         self.completion = found
-        self.situation = field.situation
-        self.rows = found.rows
-        self.criteria = table(criteria(aspects, self.situation.number))
-        self.kinds = kinds(field, aspects)
-        self.most_met = max((met.bit_count() for met in field.met), default=0)
+        self.situation: Situation = field.situation
+        self.rows: list[Bits] = found.rows
+        self.criteria: Criteria = table(criteria(aspects, self.situation.number))
+        self.kinds: list[Kind] = kinds(field, aspects)
+        self.most_met: int = max((met.bit_count() for met in field.met), default=0)
 
     def pair(self) -> PairedRound:
         """Every group in turn; those who leave one enter the next.

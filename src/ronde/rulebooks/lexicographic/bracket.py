@@ -47,12 +47,14 @@ class Bracket:
         upfloaters: Bits,
     ) -> None:
         self.criteria = criteria
-        self.residents = tuple(members(residents))
-        self.upfloaters = tuple(members(upfloaters))
+        self.residents: tuple[int, ...] = tuple(members(residents))
+        self.upfloaters: tuple[int, ...] = tuple(members(upfloaters))
         entrants = columns.entrants
-        self.places = sorted((*self.residents, *self.upfloaters), key=lambda v: entrants[v].rank)
-        self.rows = local_rows(legal, self.places, self.residents, self.upfloaters)
-        self.kinds = columns.in_bracket(self.places, upfloaters)
+        self.places: list[int] = sorted(
+            (*self.residents, *self.upfloaters), key=lambda v: entrants[v].rank
+        )
+        self.rows: list[Bits] = local_rows(legal, self.places, self.residents, self.upfloaters)
+        self.kinds: list[Kind] = columns.in_bracket(self.places, upfloaters)
 
     def paired(self, set_proof: Proof) -> PairedBracket:
         """The pairing that the rules choose; the upfloaters have their own proof."""

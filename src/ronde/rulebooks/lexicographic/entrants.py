@@ -78,7 +78,7 @@ class ByeBefore:
     __slots__ = ("barred",)
 
     def __init__(self, columns: EntrantColumns) -> None:
-        self.barred = [not e.may_have_bye for e in columns.entrants]
+        self.barred: list[bool] = [not e.may_have_bye for e in columns.entrants]
 
     def reason(self, v: int) -> BanReason | None:
         """That there was one or the other."""
@@ -103,13 +103,13 @@ class EntrantColumns:
         floats_count: bool = True,
     ) -> None:
         """`floats_count` is false in the last rounds, where earlier floats are forgotten."""
-        self.entrants = sorted(entrants, key=lambda e: (-e.score, e.rank))
-        self.score = [e.score for e in self.entrants]
-        self.order = [e.number - 1 for e in self.entrants]
-        self.place = {e.number: v for v, e in enumerate(self.entrants)}
-        self.floats_count = floats_count
-        self.prohibitions = prohibitions
-        self.bans = Bans(self, prohibitions, self._banned())
+        self.entrants: list[Entrant] = sorted(entrants, key=lambda e: (-e.score, e.rank))
+        self.score: list[int] = [e.score for e in self.entrants]
+        self.order: list[int] = [e.number - 1 for e in self.entrants]
+        self.place: dict[int, int] = {e.number: v for v, e in enumerate(self.entrants)}
+        self.floats_count: bool = floats_count
+        self.prohibitions: Sequence[Prohibition] = prohibitions
+        self.bans: Bans = Bans(self, prohibitions, self._banned())
 
     def without(self, entrant: Entrant) -> EntrantColumns:
         """The same without one entrant."""

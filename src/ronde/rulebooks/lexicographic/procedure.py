@@ -63,8 +63,10 @@ class MatchEnquiry:
         prohibitions: Sequence[Prohibition],
         colouring: Colouring,
     ) -> None:
-        self.columns = EntrantColumns(everybody, prohibitions)
-        self.entrant = {entrant.number: entrant for entrant in self.columns.entrants}
+        self.columns: EntrantColumns = EntrantColumns(everybody, prohibitions)
+        self.entrant: dict[int, Entrant] = {
+            entrant.number: entrant for entrant in self.columns.entrants
+        }
         self.colouring = colouring
 
     def obstacles(self, a: int, b: int) -> Iterator[Obstacle]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ronde.domain.errors import N_
 from ronde.rulebooks.basic import OTHER, colour_difference
@@ -97,7 +97,7 @@ COLOURS = (
         "12.4", N_("identical colours: the number that the group favours"), favoured_number
     ),
 )
-FAVOURED = {
+FAVOURED: dict[Callable[..., Any], str] = {
     min: N_("identical colours: the smaller number has the colour that is due"),
     max: N_("identical colours, below the median: the larger number has the colour that is due"),
 }

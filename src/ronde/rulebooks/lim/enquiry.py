@@ -23,7 +23,7 @@ class LimEnquiry:
     def __init__(self, field: LimField, numbering: Numbering) -> None:
         self.field = field
         self.numbering = numbering
-        self.place = {i: v for v, i in enumerate(field.order)}
+        self.place: dict[int, int] = {i: v for v, i in enumerate(field.order)}
 
     def obstacles(self, a: int, b: int) -> Iterator[Obstacle]:
         """What makes these two incompatible.

@@ -46,8 +46,8 @@ class Halves:
         order = direction.in_order(players)
         middle = len(order) // 2
         self.direction = direction
-        self.first_half = bits_of(order[:middle])
-        self.second_half = bits_of(order[middle:])
+        self.first_half: Bits = bits_of(order[:middle])
+        self.second_half: Bits = bits_of(order[middle:])
 
     def first_opponent(self, players: Bits) -> int:
         """The first of these to be tried: down the second half, then up the first half.
@@ -81,7 +81,7 @@ class Scrutiny:
     def __init__(self, field: LimField, group: Group, within: Bits, mate: Mate) -> None:
         self.field = field
         self.group = group
-        self.fixing = Fixing(field.rows, within, mate)
+        self.fixing: Fixing = Fixing(field.rows, within, mate)
         self.pairs: list[GroupPair] = []
 
     def paired(self) -> PairedGroup:

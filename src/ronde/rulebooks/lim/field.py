@@ -59,25 +59,26 @@ class LimField:
         self, situation: Situation, prohibitions: Sequence[Prohibition], readings: Readings
     ) -> None:
         history, tournament = situation.history, situation.tournament
-        self.situation = situation
-        self.readings = readings
-        order = self.order = situation.by_number
-        self.score = [situation.score[i] for i in order]
+        self.situation: Situation = situation
+        self.readings: Readings = readings
+        self.order: list[int] = situation.by_number
+        order = self.order
+        self.score: list[int] = [situation.score[i] for i in order]
         half = tournament.points.win * history.rounds
-        self.height = [2 * score - half for score in self.score]
-        self.rating = [tournament.players[i].rating for i in order]
-        self.colours = [history.colours[i] for i in order]
-        self.lot = _lots(situation, order, readings.lot_colour == "running")
-        self.due = self._due_colours()
-        self.opposite = {
+        self.height: list[int] = [2 * score - half for score in self.score]
+        self.rating: list[int] = [tournament.players[i].rating for i in order]
+        self.colours: list[str] = [history.colours[i] for i in order]
+        self.lot: list[str] = _lots(situation, order, readings.lot_colour == "running")
+        self.due: list[str] = self._due_colours()
+        self.opposite: dict[str, Bits] = {
             "W": bits_of(v for v, due in enumerate(self.due) if due == "B"),
             "B": bits_of(v for v, due in enumerate(self.due) if due == "W"),
             "": 0,
         }
-        self.floated = _floated(situation, order, both=readings.floated == "both")
-        self.bans = Bans(self, prohibitions, situation.banned(order))
-        self.met = self._met()
-        self.rows = self._compatible()
+        self.floated: Bits = _floated(situation, order, both=readings.floated == "both")
+        self.bans: Bans = Bans(self, prohibitions, situation.banned(order))
+        self.met: list[Bits] = self._met()
+        self.rows: list[Bits] = self._compatible()
 
     def __len__(self) -> int:
         return len(self.order)

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from ronde.rulebooks.basic import OTHER, colour_difference
 from ronde.rulebooks.lim.field import LimField
-from ronde.rulebooks.lim.groups import Group, floater_key
+from ronde.rulebooks.lim.groups import Direction, Group, floater_key
 from ronde.solver.alternating import grow
 from ronde.solver.bits import Bits, Mate, bits_of, members
 from ronde.solver.cardinality import expose
@@ -58,12 +58,12 @@ class FloaterChoice:
     def __init__(self, field: LimField, group: Group, adjacent: Bits, mate: Mate) -> None:
         self.field = field
         self.group = group
-        self.direction = group.direction
+        self.direction: Direction = group.direction
         self.adjacent = adjacent
         self.mate = mate
-        self.here = group.everybody
-        self.exposed = bits_of(v for v in members(self.here) if mate[v] < 0)
-        self.parity_only = self.exposed.bit_count() == 1
+        self.here: Bits = group.everybody
+        self.exposed: Bits = bits_of(v for v in members(self.here) if mate[v] < 0)
+        self.parity_only: bool = self.exposed.bit_count() == 1
         self.chosen: list[Floater] = []
 
     def floaters(self) -> tuple[Floater, ...]:

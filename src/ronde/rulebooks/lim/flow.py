@@ -84,7 +84,7 @@ class Flow:
 
     def __init__(self, field: LimField, players: Bits) -> None:
         self.field = field
-        self.median = bits_of(v for v in members(players) if field.height[v] == 0)
+        self.median: Bits = bits_of(v for v in members(players) if field.height[v] == 0)
         self.levels: dict[Side, list[Bits]] = {Side.UPPER: [], Side.LOWER: []}
         scores: dict[int, list[int]] = {}
         for v in members(players & ~self.median):
