@@ -33,7 +33,7 @@ def test_whoever_is_worse_only_in_the_order_comes_first_and_whoever_is_barred_la
         for prices in price_lists(CONTEXT, number):
             kinds = [
                 0
-                if c.column is None and "No legal" not in c.lines[0].one
+                if c.column is None and c.lines[0].one.startswith("In the {group}")
                 else 2
                 if c.column is None
                 else 1
