@@ -17,7 +17,8 @@ from ronde.domain.tournament import Tournament
 from ronde.explanation.lines import Line, plain_facts
 from ronde.pairing import Round
 from tests.rules.explanation.scan_colours import draughts_due, of_wording
-from tests.rules.explanation.scan_steps import STEPS, are_compatible, due, may_have
+from tests.rules.explanation.scan_steps import STEPS, are_compatible, due, is_barred, may_have
+from tests.rules.explanation.scan_teams import TeamRecord
 
 Facts = Mapping[str, Any]
 
@@ -35,7 +36,12 @@ class Games:
         self.event, self.system = event, system
         self.draughts = system.startswith(("fmjd", "kndb"))
         self.kndb = "2017" if system.startswith("kndb") else ""
+        if system == "fide-team":
+            self._read_teams(TeamRecord(event))
+            return
         numbers = [player.tpn for player in event.players]
+        self.places = dict(enumerate(event.places, 1))
+        self.second: dict[int, int] = {}
         self.games: dict[int, list[tuple[int, str, int]]] = {n: [] for n in numbers}
         self.scheduled: dict[tuple[int, int], int] = {}
         self.results: dict[tuple[int, int], Result] = {}
@@ -48,6 +54,13 @@ class Games:
             self._read(number)
         now = len(event.rounds) + 1
         self.score: dict[int, int] = {n: self._paired_by(n, now) for n in numbers}
+
+    def _read_teams(self, record: TeamRecord) -> None:
+        self.teams: TeamRecord | None = record
+        self.games, self.marks, self.meetings = record.games, record.marks, record.meetings
+        self.scheduled, self.results = record.scheduled, record.results
+        self.before, self.real, self.second = record.before, record.real, record.second
+        self.score, self.places = record.real, {number: number for number in record.numbers}
 
     def _read(self, number: int) -> None:
         played, points = self.event.rounds[number - 1], self.event.points
@@ -118,6 +131,9 @@ class Games:
 
     def preference(self, number: int) -> tuple[str, str]:
         """The colour due and how much, by FIDE's definitions."""
+        if self.system == "fide-team":
+            assert self.teams is not None
+            return self.teams.preference(number)
         had = self.colours(number)
         if not had:
             return ("B", "mild") if "dubov" in self.system else ("", "none")
@@ -230,7 +246,7 @@ class Scan:
 
     def place(self, number: int) -> tuple[int, int]:
         """Score, then the order of the list."""
-        return -self.games.score[number], self.event.places[number - 1]
+        return -self.games.score[number], self.games.places[number]
 
     def draughts_place(self, number: int) -> tuple[int, ...]:
         games = self.games
@@ -426,6 +442,11 @@ class Scan:
         players, opponents = set(facts["players"]), set(facts["opponents"])
         if not len(players) > len(opponents) or players & opponents:
             yield "there are enough opponents"
+
+    def of_nobody_for_the_bye(self, facts: Facts) -> Iterator[str]:
+        for number in facts["players"]:
+            if not is_barred(self, number):
+                yield f"{number} may have the bye"
 
     def of_odd_group(self, facts: Facts) -> Iterator[str]:
         (group,) = facts["groups"]
@@ -667,16 +688,16 @@ class Scan:
             yield f"{right}"
 
     def _board_score(self, number: int) -> int:
-        old = "2026" not in self.system and self.system != "fide-double-swiss"
+        old = "2026" not in self.system and self.system not in ("fide-double-swiss", "fide-team")
         return self.games.real[number] if old else self.games.score[number]
 
     def _board_rank(self, number: int) -> tuple[int, int]:
-        return -self._board_score(number), self.event.places[number - 1]
+        return -self._board_score(number), self.games.places[number]
 
     def _board_place(self, pair: tuple[int, int]) -> tuple[int, int, int]:
         higher = min(pair, key=self._board_rank)
         total = -sum(map(self._board_score, pair))
-        return -self._board_score(higher), total, self.event.places[higher - 1]
+        return -self._board_score(higher), total, self.games.places[higher]
 
     def of_extra(self, facts: Facts) -> Iterator[str]:
         extra = self.games.extra(facts["player"], self.number)
@@ -852,6 +873,14 @@ MEASURES: dict[str, Measure] = {
     "players who float the same way as in the round before": _either(1),
     "players who float the same way as two rounds before": _either(2),
     "upfloaters who upfloated in the previous round": _floated("up", 1, value="count"),
+    "upfloaters that were floaters in the previous round": lambda s, who: _floaters(s, who, of=1),
+    "upfloaters' opponents that were floaters in the previous round": (
+        lambda scan, who: _floaters(scan, who, of=0)
+    ),
+    "teams that do not get their colour preference": _denied(lambda a, b: True),
+    "teams that do not get their strong colour preference": _denied(
+        lambda a, b: a == b == "strong"
+    ),
     "upfloaters who were floaters in the previous round": lambda s, who: _floaters(s, who, of=1),
     "upfloaters' opponents who were floaters in the previous round": (
         lambda scan, who: _floaters(scan, who, of=0)
@@ -906,6 +935,7 @@ WITHOUT_FACTS = frozenset(
         "Round {round}, {system}: {count} board.",
         "Round {round}, {system}.",
         "The players, with colours, opponents and floats so far:",
+        "The teams, with colours, opponents and floats so far:",
         *("Colours:", "Floats:", "Other decisions:", "What could not be granted:"),
         "Why not otherwise:",
         "No legal round contains that.",
@@ -959,6 +989,10 @@ CHECKS: dict[str, Check] = {
     "{player} may not have the bye: {reason}.": Scan.of_player_barred,
     "{player} may not meet {players}: {reason}.": Scan.of_player_barred,
     "{player} has already met {players}.": Scan.of_met,
+    "Only {players} would be left to have the bye.": Scan.of_nobody_for_the_bye,
+    "Of those who would be left, {players}, nobody may have the bye.": (Scan.of_nobody_for_the_bye),
+    "{players} could meet only {opponents}, and nobody else may have the bye: somebody is left "
+    "over.": Scan.of_too_few,
     "{groups} could meet only each other: an odd number, so that one is left over.": (
         Scan.of_odd_group
     ),

@@ -11,6 +11,7 @@ from itertools import zip_longest
 from typing import TYPE_CHECKING, Any
 
 from tests.rules.explanation.scan_steps import OTHER, due, may_have
+from tests.rules.explanation.scan_teams import WORDINGS as OF_TEAMS
 
 if TYPE_CHECKING:
     from tests.rules.explanation.scan import Scan
@@ -205,9 +206,16 @@ WORDINGS: dict[str, Holds] = {
 
 def of_wording(scan: Scan, wording: str, white: int, black: int) -> Iterator[str]:
     """The reason of a colour holds of the two players."""
-    holds = WORDINGS.get(wording[:1].lower() + wording[1:]) or WORDINGS.get(wording)
+    if scan.system == "fide-team":
+        holds = OF_TEAMS.get(wording) or WORDINGS.get(wording)
+    else:
+        holds = _of_players(wording)
     if holds is None:
         scan.unknown.add(wording)
     elif not holds(scan, white, black):
         told = [scan.games.colours(v) for v in (white, black)]
         yield f"{white} had {told[0]}, {black} had {told[1]}"
+
+
+def _of_players(wording: str) -> Holds | None:
+    return WORDINGS.get(wording[:1].lower() + wording[1:]) or WORDINGS.get(wording)
