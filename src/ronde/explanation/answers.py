@@ -243,6 +243,7 @@ def _passed_over(
     passed = found.passed
     assert passed is not None, "where no criterion tells two rounds apart, somebody fares otherwise"
     real, wished = passed.left
+    up, wished_up = passed.brought_up
     facts = {
         **where,
         "player": context.participant(passed.player) if passed.player else "",
@@ -250,6 +251,8 @@ def _passed_over(
         "wished": passed.wished,
         "real_left": NumbersFact(real),
         "wished_left": NumbersFact(wished),
+        "real_up": NumbersFact(up),
+        "wished_up": NumbersFact(wished_up),
     }
     known = context.paired.rules.cited
     article = known.order
@@ -259,7 +262,7 @@ def _passed_over(
         template = _later(passed, of_target=of_target)
         if of_target and passed.wished:
             article = known.target
-        elif real and wished:
+        elif (real and wished) or (up and wished_up):
             article = known.leave or known.order
     elif passed.real and passed.wished:
         template = N_(
@@ -286,6 +289,11 @@ def _later(passed: ChangedGame, *, of_target: bool) -> str:
     The opponent of a transferred player is named first where the order decides that first.
     """
     real, wished = passed.left
+    if all(passed.brought_up) and not (real or wished):
+        return N_(
+            "In the {group} of {points} it is as good, but comes later in the order of the rules: "
+            "{wished_up} would be brought up instead of {real_up}."
+        )
     if real and wished and not (of_target and passed.wished):
         return N_(
             "In the {group} of {points} it is as good, but comes later in the order of the rules: "

@@ -20,13 +20,15 @@ from ronde.rulebooks.system import System
 class ChangedGame:
     """A player's game by the rules and by the alternative: an opponent, or none.
 
-    `left` are those who leave the bracket in the real round and in the alternative, if others.
+    `left` are those who leave the bracket in the real round and in the alternative, if others;
+    `brought_up` are those whom only the one or the other brings up into it.
     """
 
     player: int
     real: int | None
     wished: int | None
     left: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
+    brought_up: tuple[tuple[int, ...], tuple[int, ...]] = ((), ())
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,13 +196,18 @@ def _passed(mine: BracketAccount, theirs: BracketAccount) -> ChangedGame:
     left = (mine.floaters, theirs.floaters)
     if set(mine.floaters) == set(theirs.floaters):
         left = ((), ())
+    brought_up = (_without(mine.moved, theirs.moved), _without(theirs.moved, mine.moved))
     met = {a: b for made in theirs.pairs for a, b in (made, made[::-1])}
     for a, b in mine.pairs:
         if met.get(a) != b:
-            return ChangedGame(a, b, met.get(a), left)
+            return ChangedGame(a, b, met.get(a), left, brought_up)
     paired = {a for made in mine.pairs for a in made}
     changed = next((a for a in met if a not in paired), 0)
-    return ChangedGame(changed, None, met.get(changed), left)
+    return ChangedGame(changed, None, met.get(changed), left, brought_up)
+
+
+def _without(players: Iterable[int], others: Collection[int]) -> tuple[int, ...]:
+    return tuple(sorted(set(players).difference(others)))
 
 
 def _concerning(steps: Iterable[Step], who: Collection[int]) -> Iterator[Step]:

@@ -150,5 +150,5 @@ class RoundContext:
 
     def again(self, limits: Limits) -> Round:
         """The round paired anew within these limits; raises `NoLegalPairing`."""
-        may_meet = {a - 1: [b - 1 for b in others if b != BYE] for a, others in limits.items()}
+        may_meet = {a - 1: [b - 1 for b in others if b != BYE] for a, others in limits.items() if a}
         return pair_situation(self.situation._replace(may_meet=may_meet), self.paired.rules)

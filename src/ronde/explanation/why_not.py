@@ -190,7 +190,7 @@ def settled_before(context: RoundContext, bracket: BracketAccount) -> dict[int, 
     earlier = account.brackets[: account.brackets.index(bracket)]
     limits = boards_only(pair for one in earlier for pair in one.pairs)
     if account.bye is not None and steps_of_bye(account):
-        limits[account.bye] = (BYE,)
+        limits |= boards_only([(account.bye, BYE)])
     return limits
 
 

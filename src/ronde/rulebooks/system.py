@@ -81,7 +81,8 @@ class Citations(NamedTuple):
 
     `order` is the article on the order in which candidates are tried, `complete` the one that asks
     that everybody can be paired, `bye` the one that says who may not have the bye. Where a text has
-    them apart, `leave` is the article on who leaves a group, `target` the one on whom they meet.
+    them apart, `leave` is the article on who leaves a group or is brought up into it, `target` the
+    one on whom they meet.
     """
 
     order: str

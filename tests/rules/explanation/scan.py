@@ -621,6 +621,19 @@ class Scan:
             if number in facts["real_left"] and facts["wished_left"] == facts["real_left"]:
                 yield "the same players leave"
 
+    def of_going_up(self, facts: Facts) -> Iterator[str]:
+        """All come from below, and those named as brought up do meet a higher score."""
+        points, score = _tenths(facts["points"]), self.games.score
+        for number in (*facts["real_up"], *facts["wished_up"]):
+            if score[number] >= points:
+                yield f"{number} is not from below"
+        for number in facts["real_up"]:
+            other = self._partner(number)
+            if other is None or score[other] > points:
+                yield f"{number} meets {other}"
+        if set(facts["real_up"]) & set(facts["wished_up"]):
+            yield "the same player"
+
     def of_colour_denied(self, facts: Facts, colour: str) -> Iterator[str]:
         place = 0 if colour == "W" else 1
         if any(pair[place] == facts["player"] for pair in self.paired.pairs):
@@ -1046,6 +1059,7 @@ CHECKS: dict[str, Check] = {
         "{player} leave."
     ): Scan.of_real_board,
     LATER + "{wished_left} would leave instead of {real_left}.": Scan.of_leaving,
+    LATER + "{wished_up} would be brought up instead of {real_up}.": Scan.of_going_up,
     "That is decided in the {group} of {points}.": Scan.of_points,
     "That is an odd number: somebody must stay without an opponent.": Scan.of_group_parity,
     "Nobody else is there.": Scan.of_nobody_else,

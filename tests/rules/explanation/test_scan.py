@@ -143,6 +143,12 @@ STEP_MUTATIONS: dict[tuple[str, str], Callable[[dict[str, Any]], dict[str, Any]]
     },
     ("fide-dutch-2026", "comes before it"): lambda facts: swapped(facts, "mine", "theirs"),
     ("fide-dutch-2026", "comes after it"): lambda facts: swapped(facts, "mine", "theirs"),
+    ("fide-team", "has White against {black}"): lambda facts: swapped(facts, "white", "black"),
+    ("fide-team", "S2 is transposed"): lambda facts: {**facts, "order": facts["usual"]},
+    ("fide-team", "{player}: {points}; {games}."): lambda facts: {
+        **facts,
+        "points": PlayerScore(990, 990),
+    },
 }
 
 

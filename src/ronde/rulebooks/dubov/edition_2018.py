@@ -52,7 +52,7 @@ SYSTEM = replace(
     procedure=procedure(Articles(ratings="A.1", bye="B.0", recomposition="B.4"), "C.5", "C.4"),
     basic=BASIC_2017,
     handling=HANDLING_2017,
-    cited=Citations("D.4", "C.4", "C.2"),
+    cited=Citations("D.4", "C.4", "C.2", leave="D.2"),
     wording=Wording(
         N_("Dubov by the text before 2026."),
         "C.04.4.1 (2018)",

@@ -133,7 +133,7 @@ SYSTEM = System(
     procedure=procedure(Articles(ratings="1.1", bye="3.1", recomposition="3.2.4"), "C5", "C4"),
     basic=BASIC_2026,
     handling=HANDLING_2026,
-    cited=Citations("4.4", "C4, 2.2.1", "C2, 2.1.2"),
+    cited=Citations("4.4", "C4, 2.2.1", "C2, 2.1.2", leave="4.2"),
     wording=Wording(
         N_("Equal average ratings of opponents: for fields with similar, reliable ratings."),
         "C.04.4.1 (2026)",
