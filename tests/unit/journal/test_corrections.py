@@ -64,6 +64,20 @@ def test_in_time_an_unpublished_pairing_is_made_again(arbiter: Arbiter) -> None:
     arbiter(Pair(section="a"))
 
 
+def test_in_time_but_after_the_publication_the_coming_round_stands_and_nobody_says_otherwise(
+    arbiter: Arbiter,
+) -> None:
+    arbiter(Pair(section="a"))
+    arbiter(Publish(section="a"))
+    boards, before = arbiter.section().pairs(2), arbiter.section().tournament.history.points
+    done = arbiter(reported(arbiter, "2030-01-01T09:59"))
+    assert done.entry is not None
+    assert done.entry.data["effect"] == "from_now_on"
+    assert "the pairings still to be made" in done.cautions[0].render(str)
+    assert arbiter.section().pairs(2) == boards
+    assert arbiter.section().tournament.history.points != before
+
+
 @pytest.mark.article("FIDE12-C04.2.D8.c")
 def test_later_it_counts_for_the_pairings_to_come_and_none_is_made_again(arbiter: Arbiter) -> None:
     arbiter(Pair(section="a"))

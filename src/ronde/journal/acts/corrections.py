@@ -35,7 +35,7 @@ class Correct(GameReference, Act):
     say so. What was paired stays paired.
 
     Rule: FIDE C.04.2 (2012) D8; (2026) 4.3
-    Reading: ADR-0275
+    Reading: ADR-0275, ADR-0530
     """
 
     act = "correct"
@@ -71,6 +71,8 @@ class Correct(GameReference, Act):
             section.require_open()
             _require_no_draft(section, number, effect)
         late = number < len(section.paired)
+        if late and effect is Effect.COMING_ROUND:
+            effect = Effect.FROM_NOW_ON
         return Decision(
             {
                 "section": section.key,
