@@ -87,6 +87,8 @@ def test_a_late_correction_names_board_players_old_and_new_result(event: Open) -
     assert "cannot be taken back" not in read
     assert "<button" in asked.text
     assert "Please confirm</h1>" not in asked.text
+    assert re.search(rf"{white} 1.0 → 0.5 \d( → \d)? round 2, board \d", read)
+    assert re.search(rf"{black} 0.0 → 0.5 \d( → \d)? round 2, board \d", read)
 
     done = event.chief.confirmed(f"{HERE}/results", **form)
     assert f"Board 2, {white} – {black}: ½-½" in html.unescape(done.text)

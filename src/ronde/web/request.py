@@ -27,6 +27,7 @@ from ronde.services.identity import ANONYMOUS, Identity, user_identity
 from ronde.services.language import LANGUAGES, session_language
 from ronde.services.request import LARGEST, NotAllowed, Request, csrf_token
 from ronde.services.workspace import Flash
+from ronde.views.correction import correction_view
 from ronde.views.history import subject, wording
 from ronde.web.menu import Menu
 from ronde.web.templating import FORM_TOKEN, environment
@@ -104,6 +105,9 @@ class PageRequest(Request):
             error.http_status,
             act=act or say(N_("Please confirm")),
             about=about,
+            correction=correction_view(self.event, error.entry)
+            if error.entry and error.entry.act == "correct"
+            else None,
             cautions=[(caution.render(say), caution.question) for caution in error.cautions],
             grave=any(caution.level >= Level.TWO_STEPS for caution in error.cautions),
             step=error.step,
