@@ -136,8 +136,6 @@ class Problem(Generic[K]):
             if mate is not None:
                 self.steps.append(proved[1])
                 return mate
-            if self.open.bit_count() > MANY and self._deficiency() > (self.floats or 0):
-                return None
             mate = self.lifted(generation.of_level)
             if mate is not None:
                 return mate
@@ -167,7 +165,7 @@ class Problem(Generic[K]):
 
     def level(self) -> Level | None:
         """The cheapest matchings as the perfect ones of a level; None as in `lifted`."""
-        if self.open.bit_count() <= MANY:
+        if self.open.bit_count() <= MANY or self.is_hopeless():
             return None
         found = self._levels(self._inside)
         if found is None:
@@ -205,10 +203,12 @@ class Problem(Generic[K]):
             levels.append((found.level, proof))
         return levels
 
-    def _deficiency(self) -> int:
-        """How many stay over in any case."""
+    def is_hopeless(self) -> bool:
+        """Whether more stay over, however everybody is paired, than may."""
+        if self.floats is None:
+            return False
         found = maximum(self.rows, self.open)
-        return sum(1 for v in members(self.open) if found[v] < 0)
+        return sum(found[v] < 0 for v in members(self.open)) > self.floats
 
     def _seats(self, part: Bits, at: int) -> Bits:
         """Seats after all other vertices: as many as stay over, or one for each who might."""
@@ -342,6 +342,8 @@ class Problem(Generic[K]):
         count = self.open.bit_count()
         vertices = who if count == len(who) else [*who, *members(self.open & ~bits_of(who))]
         if self.floats is not None and not 0 <= self.floats <= count:
+            return None
+        if count > MANY and self.is_hopeless():
             return None
         found = self._solved(vertices, order, len(who))
         if found is None or vertices == range(len(self.rows)):

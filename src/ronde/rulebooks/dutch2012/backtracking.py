@@ -20,6 +20,7 @@ from ronde.rulebooks.dutch2012.graph import NO_DEMANDS, Candidate, Demands, Grap
 from ronde.rulebooks.dutch2012.ranking import Narrowing, SameScores, any_scores, ranked
 from ronde.rulebooks.dutch2012.reach import Shape, fewest_from_above, shape
 from ronde.rulebooks.dutch2012.readings import Readings
+from ronde.solver import maximum
 
 
 def floaters(bracket: Bracket, candidate: Candidate) -> tuple[int, ...]:
@@ -39,7 +40,7 @@ def other_floaters(
     """
     if stage.p1 == 0 or below.stranded(entrants, bracket.movers):
         return None
-    floating = tuple(v for v in now if v not in bracket.movers)
+    floating = _floating(bracket, now)
     same_scores = entrants.readings.c12_scores == "same"
 
     def fits(candidate: Candidate) -> bool:
@@ -48,8 +49,45 @@ def other_floaters(
         scores = [entrants.score[v] for v in candidate.left]
         return not same_scores or scores == [entrants.score[v] for v in floating]
 
-    narrow = SameScores(entrants, bracket, floating) if same_scores else any_scores
+    narrow = _narrowing(entrants, bracket, floating)
     return _Pairing(entrants, bracket, stage, below, narrow).first(fits)
+
+
+def fewest_lacking(
+    entrants: Entrants, bracket: Bracket, stage: Stage, now: tuple[int, ...], below: BracketBelow
+) -> int | None:
+    """How many moved-down players at least get no pair of S1 below with other floaters.
+
+    None if the bracket below cannot be paired in this way. It is the same for every number M1 at
+    which not all who are moved down are to have one.
+    """
+    if stage.p1 == 0:
+        return None
+    narrow = _narrowing(entrants, bracket, _floating(bracket, now))
+    return _Pairing(entrants, bracket, stage, below, narrow).fewest_lacking()
+
+
+def most_pairs_below(
+    entrants: Entrants, bracket: Bracket, stage: Stage, now: tuple[int, ...], below: BracketBelow
+) -> int:
+    """More pairs than these cannot be made below with other floaters, whatever M1 is.
+
+    `below` asks for as many pairs as can be thought of, and nothing of S1. Each pair less is a
+    place more for two who are not paired.
+    """
+    assert below.stage is not None, "it asks for pairs"
+    narrow = _narrowing(entrants, bracket, _floating(bracket, now))
+    return below.stage.p1 - _Pairing(entrants, bracket, stage, below, narrow).pairs_too_many()
+
+
+def _floating(bracket: Bracket, now: tuple[int, ...]) -> tuple[int, ...]:
+    """Who moves down now, without those whom C1 sent down before."""
+    return tuple(v for v in now if v not in bracket.movers)
+
+
+def _narrowing(entrants: Entrants, bracket: Bracket, floating: tuple[int, ...]) -> Narrowing:
+    same_scores = entrants.readings.c12_scores == "same"
+    return SameScores(entrants, bracket, floating) if same_scores else any_scores
 
 
 def unlocking(
@@ -62,6 +100,11 @@ def unlocking(
 
     Rule: FIDE C.04.3.1 (2012) C13
     """
+    if (
+        stage.p1 == 0
+        or not _Pairing(entrants, bracket, Stage(1, 0, heterogeneous=False), below).fits_together
+    ):
+        return None
     while stage.p1 > 0:
         pairing = _Pairing(entrants, bracket, stage, below)
         found = pairing.first(lambda candidate: True)
@@ -141,6 +184,26 @@ class _Pairing:
         if reached != wanted:
             return self._first_admitted(fits)
         return next(filter(fits, ranked(self._joint, self._as_wanted)), None)
+
+    @property
+    def fits_together(self) -> bool:
+        """Whether both brackets can be paired at all."""
+        return self._reached is not None
+
+    def pairs_too_many(self) -> int:
+        """How many pairs less, at least, the bracket below must be content with."""
+        demands = self._narrow(NO_DEMANDS)
+        if self._annex is None or demands is None:
+            return 0
+        rows = self._joint(demands).joint_rows()
+        return (maximum(rows, (1 << len(rows)) - 1).count(-1) + 1) // 2
+
+    def fewest_lacking(self) -> int | None:
+        """How many moved-down players get no pair of S1 below, at least; None if it is in vain."""
+        reached, wanted = self._reached, self._wanted
+        if reached is None or reached[:2] < wanted[:2]:
+            return None
+        return reached.lacking if reached[:2] == wanted[:2] else 0
 
     def _as_wanted(self, demands: Demands) -> Demands | None:
         """Demands that leave the numbers wanted within reach."""

@@ -12,7 +12,9 @@ from itertools import groupby
 from ronde.domain.errors import N_, NoLegalPairing
 from ronde.rulebooks.account import Step
 from ronde.rulebooks.dutch2012.backtracking import (
+    fewest_lacking,
     floaters,
+    most_pairs_below,
     other_floaters,
     unlocking,
     with_pairs,
@@ -96,14 +98,18 @@ class BracketProcedure:
                 bracket = _without(bracket, alone)
                 stage = first_stage(bracket)
         reach = Reach(entrants, bracket)
+        most: int | None = None
         while stage.p1 > 0:
             if stage.p1 <= reach.most_pairs(stage):
                 candidate = first_candidate(Graph(entrants, bracket, stage))
                 if candidate is not None:
                     self.settled.append(PairedBracket(bracket, stage, candidate, tuple(steps)))
                     return
-            if self._may_go_back(bracket, stage):
-                if self._other_floaters(BracketBelow(group, stage=stage), steps):
+            if self.settled and self._may_go_back(bracket, stage):
+                if most is None:
+                    most = self._most_with_others(group, bracket.p0)
+                below = BracketBelow(group, stage=stage)
+                if stage.p1 <= most and self._other_floaters(below, steps):
                     return
             stage = self._reduced(reach, stage, steps)
         everybody = Candidate(left=bracket.players)
@@ -195,12 +201,32 @@ class BracketProcedure:
         """
         received = self._received()
         bracket = below.bracket(self._entrants, received)
+        reach = Reach(self._entrants, bracket)
+        m1 = bracket.m0
         for stage in _lowest_stages(bracket):
-            if self._settle(bracket, stage, steps):
+            if not reach.is_out_of_reach(stage) and self._settle(bracket, stage, steps):
                 return True
-            if received and self._other_floaters(replace(below, stage=stage), steps):
+            lower = replace(below, stage=stage)
+            if received and stage.heterogeneous and stage.m1 == bracket.m0 - 1:
+                m1 = self._most_in_s1(bracket, lower)
+            if received and stage.m1 <= m1 and self._other_floaters(lower, steps):
                 return True
         return False
+
+    def _most_with_others(self, group: tuple[int, ...], p0: int) -> int:
+        """More pairs than these cannot be made of a group by C12, whatever M1 is."""
+        above = self.settled[-1]
+        below = BracketBelow(group, stage=Stage(p0, 0, heterogeneous=False))
+        return most_pairs_below(self._entrants, above.bracket, above.stage, above.floaters, below)
+
+    def _most_in_s1(self, bracket: Bracket, below: BracketBelow) -> int:
+        """The largest number M1, but for M0, at which C12 might help the lowest bracket.
+
+        Rule: FIDE C.04.3.1 (2012) C12, C14.b2
+        """
+        above = self.settled[-1]
+        lacking = fewest_lacking(self._entrants, above.bracket, above.stage, above.floaters, below)
+        return 0 if lacking is None else bracket.m0 - lacking
 
     def _unlock(self, below: BracketBelow, steps: list[Step]) -> bool:
         """Pair the penultimate bracket anew, so that the lowest one can be paired.
@@ -218,7 +244,12 @@ class BracketProcedure:
         self.settled[-1] = PairedBracket(above.bracket, stage, candidate, (*above.steps, step))
         bracket = below.bracket(entrants, new)
         went_back = [*steps, _step(entrants, "C13", WENT_BACK, **facts)]
-        return any(self._settle(bracket, stage, went_back) for stage in _lowest_stages(bracket))
+        reach = Reach(entrants, bracket)
+        return any(
+            self._settle(bracket, stage, went_back)
+            for stage in _lowest_stages(bracket)
+            if not reach.is_out_of_reach(stage)
+        )
 
 
 def _lowest_stages(bracket: Bracket) -> Iterator[Stage]:

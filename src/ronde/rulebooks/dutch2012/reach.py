@@ -44,6 +44,7 @@ class Reach:
         self.bracket = bracket
         self._most_pairs: dict[int, int] = {}
         self._has_remainder: dict[int, bool] = {}
+        self._most_in_s1: int | None = None
 
     def most_pairs(self, stage: Stage) -> int:
         """More pairs than these cannot be made, whoever is left over."""
@@ -54,6 +55,20 @@ class Reach:
             left = maximum(rows, (1 << len(rows)) - 1).count(-1)
             self._most_pairs[key] = len(rows) - left >> 1
         return self._most_pairs[key]
+
+    def is_out_of_reach(self, stage: Stage) -> bool:
+        """Whether the lowest bracket is known not to be pairable at a stage.
+
+        Fewer moved-down players in S1 than all of them are one question for any number M1.
+
+        Rule: FIDE C.04.3.1 (2012) C13, C14.b2
+        """
+        if not stage.heterogeneous or stage.m1 == self.bracket.m0:
+            return False
+        if self._most_in_s1 is None:
+            reached = shape(Graph(self._entrants, self.bracket, stage))
+            self._most_in_s1 = 0 if reached is None else reached.s1
+        return stage.m1 > self._most_in_s1
 
     def has_remainder(self, stage: Stage) -> bool:
         """Whether some M1 moved-down players can all be paired, whatever becomes of the rest.

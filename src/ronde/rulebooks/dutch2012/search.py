@@ -55,6 +55,8 @@ def _first_of_the_best(graph: Graph) -> Candidate | None:
     whole = problem.lifted(partial(_on_level, graph))
     if whole is None and not stage.heterogeneous:
         return _rest_pairs(graph, {})
+    if whole is None and problem.is_hopeless():
+        return None
     mate = whole or problem.solve(s1_order(graph), range(size))
     s1 = {} if mate is None else _s1_pairs(graph, mate)
     if mate is None or len(s1) < stage.s1:
