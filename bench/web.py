@@ -209,7 +209,7 @@ def server(folder: Path, *more: str, errors: IO[bytes] | None = None) -> Iterato
         free.bind(("127.0.0.1", 0))
         port = free.getsockname()[1]
     command = [sys.executable, "-m", "ronde", "serve", "--data", str(folder), "--port", str(port)]
-    command.append("--local-webhooks")
+    command += ["--local-webhooks", "--no-supervisor"]
     process = subprocess.Popen([*command, *more], stdout=subprocess.DEVNULL, stderr=errors)
     try:
         for _attempt in range(200):

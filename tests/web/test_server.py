@@ -88,7 +88,9 @@ def test_the_command_serves_a_database_and_keeps_accounts_beside_it(
     keep = str(tmp_path / "keep")
     address = "postgresql://db.example/club"
     told = CliRunner().invoke(
-        ronde, ["serve", "--data", address, "--keep", keep, "--port", "0"], env={"LC_ALL": "C"}
+        ronde,
+        ["serve", "--no-supervisor", "--data", address, "--keep", keep, "--port", "0"],
+        env={"LC_ALL": "C"},
     )
     assert told.exit_code == 0, told.output
     app, (host, port) = served[0]

@@ -35,9 +35,18 @@ httpx = pytest.importorskip("httpx2", reason="needs httpx2")
 
 def test_listeners_are_disconnected_without_a_traceback(tmp_path: Path) -> None:
     port = free_port()
-    command = [sys.executable, "-c", SERVE, "serve", "--sample", "--data", str(tmp_path / "e")]
+    command = [
+        sys.executable,
+        "-c",
+        SERVE,
+        "serve",
+        "--no-supervisor",
+        "--sample",
+        "--data",
+        str(tmp_path / "e"),
+    ]
     with subprocess.Popen(
-        [*command, "--port", str(port), "--lang", "en"],
+        [*command, "--data", str(tmp_path / "e"), "--port", str(port), "--lang", "en"],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

@@ -14,7 +14,9 @@ import click
 
 from ronde.cli.arguments import requires_app
 from ronde.cli.language import _
+from ronde.cli.supervisor import can_supervise, end_with_supervisor, handed_socket, supervise
 from ronde.journal.journal import is_server
+from ronde.services.network import Hosts
 
 if TYPE_CHECKING:
     from starlette.applications import Starlette
@@ -65,6 +67,15 @@ def command() -> click.Command:
             ),
             click.Option(["--host"], default="127.0.0.1", show_default=True, help=_("Address.")),
             click.Option(
+                ["--hostname"],
+                metavar="NAME",
+                multiple=True,
+                help=_(
+                    "A name under which browsers reach this server, such as ronde.club.example; "
+                    "several times. Addresses and the name of this machine are known."
+                ),
+            ),
+            click.Option(
                 ["--port"],
                 type=click.IntRange(0, 65535),
                 default=8064,
@@ -92,6 +103,12 @@ def command() -> click.Command:
                 is_flag=True,
                 help=_("Print a new one-time link for a chief arbiter."),
             ),
+            click.Option(
+                ["--supervisor/--no-supervisor"],
+                default=True,
+                show_default=True,
+                help=_("Start the server again when it ends unexpectedly."),
+            ),
         ],
     )
 
@@ -100,36 +117,51 @@ def serve(
     data: str,
     keep: str | None,
     host: str,
+    hostname: tuple[str, ...],
     port: int,
     backups: str | None,
     sample: bool,
     local_webhooks: bool,
     invite: bool,
+    supervisor: bool,
 ) -> None:
     """Start the server, and say where it is."""
     with requires_app():
-        import uvicorn
-
-        from ronde.web.app import Server, create_app
-    second = None if backups is None else Path(backups)
-    if is_server(data):
-        app = create_app(Path(keep or "events"), backups=second, server=data)
-    else:
-        app = create_app(Path(data), backups=second)
-    with bind_socket(host, port) as listener:
-        port = listener.getsockname()[1]
-        app.state.workspace.listening = (host, port)
-        app.state.workspace.local_webhooks = local_webhooks
+        import starlette  # noqa: F401  # said before anything is started
+    if supervisor and can_supervise():
+        with bind_socket(host, port) as listener:
+            raise SystemExit(supervise(listener))
+    end_with_supervisor()
+    with handed_socket() or bind_socket(host, port) as listener:
+        app = _app(data, keep, None if backups is None else Path(backups))
+        workspace = app.state.workspace
+        workspace.listening = (host, listener.getsockname()[1])
+        workspace.local_webhooks = local_webhooks
+        workspace.hosts = Hosts((*hostname, host))
         if sample:
             add_sample(app)
             add_sample(app, "draughts")
-        for line in greeting(app, host, port, invite=invite):
+        for line in greeting(app, *workspace.listening, invite=invite):
             click.echo(line)
-        share_memory()
-        Thread(target=return_free_memory, args=(app.state.workspace.closing,), daemon=True).start()
-        sys.setswitchinterval(SWITCH_INTERVAL)
-        settings = uvicorn.Config(app, log_level="warning", timeout_graceful_shutdown=1)
-        Server(settings, app.state.workspace).run(sockets=[listener])
+        _run(app, listener)
+
+
+def _app(data: str, keep: str | None, backups: Path | None) -> Starlette:
+    from ronde.web.app import create_app
+
+    if is_server(data):
+        return create_app(Path(keep or "events"), backups=backups, server=data)
+    return create_app(Path(data), backups=backups)
+
+
+def _run(app: Starlette, listener: socket.socket) -> None:
+    """Serve until the end."""
+    from ronde.web.server import Server
+
+    share_memory()
+    Thread(target=return_free_memory, args=(app.state.workspace.closing,), daemon=True).start()
+    sys.setswitchinterval(SWITCH_INTERVAL)
+    Server(app).run(sockets=[listener])
 
 
 def share_memory() -> None:

@@ -17,7 +17,7 @@ from threading import RLock
 from types import TracebackType
 from typing import Any, Self
 
-from ronde.domain.errors import N_, RequestError
+from ronde.domain.errors import N_, RequestError, RondeError
 from ronde.journal.acts import ACTS, Act, Decision
 from ronde.journal.acts.events import Create
 from ronde.journal.acts.people import Erase
@@ -25,7 +25,9 @@ from ronde.journal.acts.results import Conflict
 from ronde.journal.cautions import Caution, caution, require
 from ronde.journal.encoding import version
 from ronde.journal.entries import GENESIS, Entry, PersonalFact, canonical, checked, now
+from ronde.journal.entry_list import Entries
 from ronde.journal.event import Event
+from ronde.journal.fold import folded, unfolded
 from ronde.journal.sqlite import LogDeleted, SqliteStore
 from ronde.journal.store import ConcurrentWrite, JournalClosed, Store, StoreError
 from ronde.journal.timeline import REDO, UNDO, Timeline
@@ -66,7 +68,7 @@ class PastEntry:
 class Journal:
     """The journal of one event, in a file or on a server. Several threads may share it."""
 
-    def __init__(self, store: Store, place: Place) -> None:
+    def __init__(self, store: Store, place: Place, fold: bytes | None = None) -> None:
         self.place = place
         self._store = store
         self._lock = RLock()
@@ -74,7 +76,52 @@ class Journal:
         self._requests: dict[str, Entry] = {}
         self._listeners: list[Listener] = []
         self._closed = False
+        self._problem: RondeError | None = None
+        if fold is not None:
+            self._begin_with(fold)
         self.refresh()
+
+    def _begin_with(self, kept: bytes) -> None:
+        """Begin with a state that was kept, if it belongs to an entry that is there."""
+        found = unfolded(kept)
+        if found is None:
+            return
+        fold, state = found
+        entry = next(iter(self._store.entries(fold.number - 1)), None)
+        if entry is None or entry.digest != fold.digest or entry.with_digest() != entry:
+            return
+        entries = Entries((entry,), fold.number - 1, self._all_entries)
+        self._timeline = Timeline.from_state(
+            entries, state.event, state.in_force, state.undone_by, state.redoable
+        )
+
+    def _all_entries(self) -> list[Entry]:
+        return list(checked(self._store.entries()))
+
+    def fold(self) -> bytes | None:
+        """The present state, to be kept by a server and given to `open`."""
+        with self._lock:
+            return folded(self._timeline)
+
+    def replay(self) -> bool:
+        """Check every entry and replay them all; whether this makes the present state.
+
+        A journal that was opened with a kept state is compared with its entries like that. What
+        the entries make holds; where they have been changed, the journal takes no more.
+        """
+        try:
+            whole = Timeline.of(self._all_entries())
+        except RondeError as error:
+            self._problem = error
+            raise
+        with self._lock:
+            for entry in self._timeline.entries[len(whole.entries) :]:
+                whole.read(entry)
+            now = self._timeline
+            is_right = (whole.event, whole.in_force) == (now.event, now.in_force)
+            self._timeline = whole
+            self._requests.update({_key_name(e.request): e for e in whole.entries if e.request})
+        return is_right
 
     @classmethod
     def create(
@@ -94,14 +141,22 @@ class Journal:
             return journal
 
     @classmethod
-    def open(cls, place: Place, *, accept_copy: bool = False, read_only: bool = False) -> Self:
+    def open(
+        cls,
+        place: Place,
+        *,
+        accept_copy: bool = False,
+        read_only: bool = False,
+        fold: bytes | None = None,
+    ) -> Self:
         """An existing event; raises `BrokenChain` where it has been tampered with.
 
         `read_only` writes nothing; `accept_copy` opens a file that was copied while it was open.
+        With a `fold` that was kept, the entries before it are not read until somebody asks.
         """
         store = _store(place, accept_copy=accept_copy, read_only=read_only)
         with _closed_on_failure(store):
-            return cls(store, place)
+            return cls(store, place, fold)
 
     @classmethod
     def restore(cls, place: Place, entries: Iterable[Entry]) -> Self:
@@ -161,6 +216,8 @@ class Journal:
         """Read and check what others have written, without notifying listeners yet."""
         if self._closed:
             return ()
+        if self._problem is not None:
+            raise self._problem
         news = []
         head = self._timeline.head
         for entry in self._store.entries(self.last_number):
@@ -275,6 +332,8 @@ class Journal:
     def _repeated(self, key: str) -> Entry | None:
         """The entry that this request has written already."""
         entry = self._requests.get(_key_name(key)) if key else None
+        if key and entry is None and not self._timeline.entries.are_complete:
+            entry = self._store.requested(_key_name(key))
         if entry is not None and " " in key and " " in entry.request and key != entry.request:
             raise Conflict(N_("This key was used for another request: send a new one."))
         return entry

@@ -241,6 +241,20 @@ class PostgresStore:
         for row in rows:
             yield from_row(row, facts.get(row[0], {}))
 
+    def requested(self, name: str) -> Entry | None:
+        """The entry that a request of this name has written."""
+        with self._connection():
+            row = self._db.execute(
+                f"SELECT {COLUMNS} FROM ronde_entries WHERE event = %s"
+                " AND (request = %s OR starts_with(request, %s))",
+                (self._event, name, f"{name} "),
+            ).fetchone()
+            return (
+                None
+                if row is None
+                else from_row(row, self._personal(row[0], row[0]).get(row[0], {}))
+            )
+
     def _personal(self, first: int, last: int) -> dict[int, dict[str, PersonalFact]]:
         found: dict[int, dict[str, PersonalFact]] = {}
         for number, name, salt, value, digest in self._db.execute(

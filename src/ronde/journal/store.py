@@ -62,6 +62,9 @@ class Store(Protocol):
     def entries(self, after: int = 0) -> Iterator[Entry]:
         """The entries with a larger number, in order."""
 
+    def requested(self, name: str) -> Entry | None:
+        """The entry that a request of this name has written: the first word of its key."""
+
     def wait(self, after: int, timeout: float) -> None:
         """Return when there is an entry with a larger number, or after so many seconds."""
 

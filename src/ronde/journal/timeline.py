@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from ronde.domain.errors import N_, RondeError
 from ronde.journal.acts import ACTS
 from ronde.journal.entries import BrokenChain, Entry, PersonalFact
+from ronde.journal.entry_list import Entries
 from ronde.journal.event import Event
 
 UNDO, REDO = "undo", "redo"
@@ -77,7 +78,7 @@ class Timeline:
     """
 
     def __init__(self) -> None:
-        self.entries: list[Entry] = []
+        self.entries = Entries()
         self.in_force: list[int] = []
         self.undone_by: dict[int, int] = {}
         self.redoable: list[Undo] = []
@@ -90,6 +91,22 @@ class Timeline:
         timeline = cls()
         for entry in entries:
             timeline.read(entry)
+        return timeline
+
+    @classmethod
+    def from_state(
+        cls,
+        entries: Entries,
+        event: Event,
+        in_force: list[int],
+        undone_by: dict[int, int],
+        redoable: list[Undo],
+    ) -> Timeline:
+        """The timeline that had come to this state."""
+        timeline = cls()
+        timeline.entries = entries
+        timeline.in_force, timeline.undone_by, timeline.redoable = in_force, undone_by, redoable
+        timeline.event = timeline._cache[len(in_force)] = event
         return timeline
 
     @property

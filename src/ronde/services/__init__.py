@@ -26,6 +26,7 @@ cache               what was made of a value, as long as the value is the same
 language            French and English
 templates           templates of pages in a language
 network             the addresses of this machine
+folds               the kept states of events, so that long ones open at once
 records             what stands beside the events: users, phones, tokens ..., in one durable store
 before_records      the files in which version 1.0 kept them
 private_file        a small file that only its owner can read, never half written

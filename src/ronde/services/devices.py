@@ -201,6 +201,13 @@ class Devices:
             )
         return device, f"{device.id}.{secret}"
 
+    def is_known(self, cookie: str) -> bool:
+        """Some phone holds this secret."""
+        try:
+            return bool(self.authenticate(cookie))
+        except PhoneRefused:
+            return False
+
     def authenticate(self, cookie: str) -> Device:
         """The phone that holds this secret."""
         id, _dot, secret = cookie.partition(".")

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from ronde.domain.errors import N_
+from ronde.domain.errors import N_, RondeError
 from ronde.services.permissions import LEAST_ROLE, PHONE_ACTS, ROLES
 from ronde.services.tokens import Unauthorized
 
@@ -63,6 +63,21 @@ def token_identity(workspace: Workspace, authorization: str, address: str) -> Id
         raise Unauthorized(N_("Send the token as: Authorization: Bearer TOKEN"))
     token = workspace.tokens.authenticate(secret, address)
     return Identity("token", f"{token.name} [API]", token.role, token.event, secret)
+
+
+def is_known(
+    workspace: Workspace, session: Mapping[str, object], authorization: str, phone: str
+) -> bool:
+    """The sender is a user, a program with a token or a paired phone; nothing is counted here."""
+    try:
+        if session.get("who") and user_identity(workspace, session).is_logged_in:
+            return True
+        secret = authorization.partition(" ")[2].strip()
+        if secret and workspace.tokens.known(secret) is not None:
+            return True
+        return bool(phone) and workspace.devices.is_known(phone)
+    except RondeError:
+        return False
 
 
 def phone_identity(workspace: Workspace, cookie: str) -> Identity:

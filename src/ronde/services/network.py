@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import socket
+from collections.abc import Iterable
+from ipaddress import ip_address
 
 LOOPBACK = ("::1", "localhost", "testserver")
 PORT = 8064
@@ -12,7 +14,43 @@ _ELSEWHERE = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))
 
 def is_loopback(host: str) -> bool:
     """Only this machine itself is reached there."""
-    return host in LOOPBACK or host.startswith("127.")
+    try:
+        return host in LOOPBACK or ip_address(host).is_loopback
+    except ValueError:
+        return False
+
+
+class Hosts:
+    """The names under which this server answers, besides all addresses written in digits.
+
+    A page of somebody else's that lets its own name point to this machine gets no answer. Without
+    any name (`chosen` None) every one is answered, as for tests and under another server.
+    """
+
+    def __init__(self, chosen: Iterable[str] | None = None) -> None:
+        own = socket.gethostname().lower()
+        names = {"localhost", own, own.partition(".")[0], f"{own.partition('.')[0]}.local"}
+        self._names = None if chosen is None else names | {name.lower() for name in chosen}
+
+    def answers_to(self, host: str) -> bool:
+        """The header Host names this server."""
+        if self._names is None:
+            return True
+        name = _without_port(host).lower().rstrip(".")
+        return name in self._names or _is_address(name)
+
+
+def _without_port(host: str) -> str:
+    if host.startswith("["):
+        return host[1:].partition("]")[0]
+    return host.rpartition(":")[0] if host.count(":") == 1 else host
+
+
+def _is_address(name: str) -> bool:
+    try:
+        return bool(ip_address(name))
+    except ValueError:
+        return False
 
 
 def main_addresses() -> tuple[str, ...]:

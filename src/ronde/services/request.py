@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from starlette.requests import Request as HttpRequest
 
 SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
-LARGEST, LARGEST_FROM_ANYBODY = 4 * 1024 * 1024, 1024 * 1024
+LARGEST, LARGEST_FROM_ANYBODY = 4 * 1024 * 1024, 64 * 1024
 """Bytes of a form or a body from somebody whose role is known, and from anybody else."""
 LARGEST_KEY = "ronde.largest"
 """Where the scope of a request says how large its body may be."""

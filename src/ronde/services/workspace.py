@@ -20,7 +20,9 @@ from ronde.services.backups import Backups, move_aside
 from ronde.services.before_records import take_over
 from ronde.services.devices import Devices
 from ronde.services.drafts import Drafts
+from ronde.services.folds import Folds
 from ronde.services.jobs import Jobs
+from ronde.services.network import Hosts
 from ronde.services.publication import Publications
 from ronde.services.rating_lists import RatingLists
 from ronde.services.records import ReadOnlyRecords, Records, RecordStore, SqliteRecords
@@ -74,6 +76,7 @@ class Workspace:
     backup_folder: Path | None = None
     server: str | None = None
     store: RecordStore = field(init=False)
+    folds: Folds = field(init=False)
     users: Users = field(init=False)
     secret: str = field(init=False)
     drafts: Drafts = field(init=False)
@@ -86,6 +89,7 @@ class Workspace:
     webhooks: Webhooks = field(init=False)
     listening: tuple[str, int | None] = ("", None)
     local_webhooks: bool = False
+    hosts: Hosts = field(default_factory=Hosts)
     jobs: Jobs = field(default_factory=Jobs)
     closing: Event = field(default_factory=Event)
     flashes: dict[str, Flash] = field(default_factory=dict)
@@ -98,6 +102,7 @@ class Workspace:
         if self.server is not None and not is_server(self.server):
             raise RequestError(N_("{address} is not the address of a server."), address=self.server)
         self.store = self._opened_store()
+        self.folds = Folds(self.store)
         self.users = Users(self.store)
         self.secret = _secret(self.store)
         self.drafts = Drafts(self.folder / "drafts")
@@ -189,7 +194,11 @@ class Workspace:
                 if not _SLUG.fullmatch(event) or not self._exists(event):
                     raise NoSuchPage(N_("There is no event {event!r} here."), event=event)
                 read_only = self.server is None and not self.is_writable
-                self._adopt(event, Journal.open(self.place(event), read_only=read_only))
+                fold = self.folds.of(event)
+                journal = Journal.open(self.place(event), read_only=read_only, fold=fold)
+                self._adopt(event, journal)
+                if fold is not None:
+                    self.folds.check(event, journal)
             journal = self._journals[event]
         now = time.monotonic()
         if now - self._looked.get(event, 0.0) > LOOK_EVERY:
@@ -201,6 +210,7 @@ class Workspace:
         """Keep a journal open, and back up what is written into it."""
         self._journals[event] = journal
         journal.subscribe(lambda news: self.backups.note_entries(event, news))
+        journal.subscribe(self.folds.listener(event, journal))
 
     def create(self, title: str, who: str, *, file: str = "") -> str:
         """A new event; the name of its file is made from the title, unless one is given."""
@@ -237,6 +247,7 @@ class Workspace:
             opened = self._journals.pop(event, None)
             if opened is not None:
                 opened.close()
+            self.folds.drop(event)
             file = self.folder / f"{event}{SUFFIX}"
             if Path(f"{file}-wal").exists():
                 raise RequestError(
@@ -265,11 +276,13 @@ class Workspace:
 
     def close(self) -> None:
         """End what runs, make the backups that are due, leave every event in one file."""
+        self.folds.closing.set()
         self.webhooks.close()
         self.jobs.close()
         self.backups.close()
         with self._lock:
-            for journal in self._journals.values():
+            for event, journal in self._journals.items():
+                self.folds.keep(event, journal)
                 journal.close()
             self._journals.clear()
         self.store.close()

@@ -6,10 +6,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from http import HTTPStatus
 from pathlib import Path
-from types import FrameType
 from typing import Any
 
-import uvicorn
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
@@ -59,6 +57,7 @@ from ronde.web.phones import arbiter, boards
 from ronde.web.public import control, hall_screen, pages
 from ronde.web.request import PageRequest, anonymous_request
 from ronde.web.security import HEADERS, Guard
+from ronde.web.turns import Turns
 
 STATIC = Path(__file__).with_name("static")
 PICTURES = ("ronde.explanation.pictures", "static")
@@ -95,7 +94,7 @@ def create_app(data: Path, *, backups: Path | None = None, server: str | None = 
             Mount("/static", StaticFiles(directory=STATIC, packages=[PICTURES])),
         ],
         middleware=[
-            Middleware(Guard),
+            Middleware(Guard, workspace=workspace),
             Middleware(
                 SessionMiddleware,
                 secret_key=workspace.secret,
@@ -103,6 +102,7 @@ def create_app(data: Path, *, backups: Path | None = None, server: str | None = 
                 same_site="strict",
                 max_age=A_LONG_DAY,
             ),
+            Middleware(Turns, workspace=workspace),
         ],
         exception_handlers={
             ConfirmationNeeded: _ask,
@@ -166,16 +166,3 @@ def _said(request: PageRequest, sentence: str, status: int) -> Response:
     if request.wants_json:
         return JSONResponse({"error": sentence}, status)
     return request.page("error.html", status, sentence=sentence)
-
-
-class Server(uvicorn.Server):
-    """A server that lets go of everybody who only listens."""
-
-    def __init__(self, settings: uvicorn.Config, workspace: Workspace) -> None:
-        super().__init__(settings)
-        self._workspace = workspace
-
-    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
-        """Ctrl-C, or the end of the machine."""
-        self._workspace.closing.set()
-        super().handle_exit(sig, frame)

@@ -1,16 +1,19 @@
-"""Security headers on every response, and a limit on the size of requests."""
+"""Security headers on every response, and what requests may not be: too large, or for others."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from starlette.datastructures import MutableHeaders
+from starlette.responses import PlainTextResponse, Response
 
 from ronde.domain.errors import N_, TooLarge
 from ronde.services.request import LARGEST_FROM_ANYBODY, LARGEST_KEY
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+    from ronde.services.workspace import Workspace
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -26,16 +29,22 @@ HEADERS = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
 
+MOST_HEADERS, MEGABYTE = 100, 1024 * 1024
+
 
 class Guard:
     """Wraps the application: headers outwards, a limit inwards."""
 
-    def __init__(self, app: ASGIApp) -> None:
+    def __init__(self, app: ASGIApp, workspace: Workspace) -> None:
         self.app = app
+        self._workspace = workspace
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self.app(scope, receive, send)
+            return
+        if (refusal := self._refusal(scope)) is not None:
+            await refusal(scope, receive, send)
             return
         received = 0
         scope[LARGEST_KEY] = LARGEST_FROM_ANYBODY
@@ -46,10 +55,7 @@ class Guard:
             received += len(message.get("body", b""))
             largest = scope[LARGEST_KEY]
             if received > largest:
-                raise TooLarge(
-                    N_("This is too large: at most {size} MB can be sent at once."),
-                    size=largest // 1024 // 1024,
-                )
+                raise _too_large(largest)
             return message
 
         async def guarded(message: Message) -> None:
@@ -63,6 +69,37 @@ class Guard:
             await send(message)
 
         await self.app(scope, counted, guarded)
+
+    def _refusal(self, scope: Scope) -> Response | None:
+        """Why a request is not even looked at, judged by its head."""
+        headers: list[tuple[bytes, bytes]] = scope["headers"]
+        if len(headers) > MOST_HEADERS:
+            return _plain(431, "Too many header lines.")
+        names = [name for name, _value in headers]
+        if b"transfer-encoding" in names:
+            return _plain(411, "Send the length of the body: Content-Length.")
+        hosts = [value for name, value in headers if name == b"host"]
+        if len(hosts) > 1 or not self._workspace.hosts.answers_to(
+            b"".join(hosts).decode("latin-1")
+        ):
+            return _plain(
+                421,
+                "Ronde does not know this host name. Open it under an address of the machine, or "
+                "start it with --hostname NAME.",
+            )
+        return None
+
+
+def _too_large(largest: int) -> TooLarge:
+    if largest < MEGABYTE:
+        sentence = N_("This is too large: at most {size} kB can be sent at once.")
+        return TooLarge(sentence, size=largest // 1024)
+    sentence = N_("This is too large: at most {size} MB can be sent at once.")
+    return TooLarge(sentence, size=largest // MEGABYTE)
+
+
+def _plain(status: int, sentence: str) -> Response:
+    return PlainTextResponse(f"{sentence}\n", status, {"Cache-Control": "no-store", **HEADERS})
 
 
 def _secure_cookies(message: Message) -> None:

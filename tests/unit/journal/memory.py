@@ -36,6 +36,9 @@ class MemoryStore:
     def fill(self, entries: Iterable[Entry]) -> None:
         self.list.extend(entries)
 
+    def requested(self, name: str) -> Entry | None:
+        return next((e for e in self.list if e.request.partition(" ")[0] == name), None)
+
     def entries(self, after: int = 0) -> Iterator[Entry]:
         yield from self.list[after:]
 

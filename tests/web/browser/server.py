@@ -39,6 +39,7 @@ class Server:
         self.process = subprocess.Popen(
             [
                 *(sys.executable, "-m", "ronde", "serve", "--lang", "en"),
+                "--no-supervisor",
                 *("--data", str(self.folder), "--port", str(self.port), *self.options),
             ],
             stdout=subprocess.PIPE,

@@ -1,0 +1,209 @@
+"""The connections of a server: how long they may take, how many there are, and who goes first.
+
+A connection that sends its request slowly, or reads its answer slowly, is closed. When there are
+as many as the machine can hold, a new one takes the place of the one that has waited longest;
+those of people and phones that are known are the last to go, so that an arbiter always gets in.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from typing import TYPE_CHECKING, Any, Literal
+
+import h11
+from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+KEY = "ronde.connection"
+"""Where the scope of a request has its connection."""
+HEAD_TIME = 10.0
+"""Seconds in which the head of a request must have come."""
+LONGEST_HEAD = 32 * 1024
+"""Bytes of the head of a request."""
+BODY_TIME, BODY_RATE = 10.0, 8192
+"""Seconds that a body may take, and bytes for which it gets another one."""
+WRITE_TIME = 20.0
+"""Seconds for which nobody may read an answer that waits."""
+LINGER, MOST_DISCARDED = 2.0, 4 * 1024 * 1024
+"""Seconds and bytes for which the rest of a refused body is taken and thrown away."""
+SMALL, PAUSE = 512, 0.02
+"""Who sends fewer bytes at once than that is looked at again after a pause, in seconds."""
+MOST, DESCRIPTORS_APART = 4000, 200
+"""Connections at once, and file descriptors that are kept for events and documents."""
+
+Phase = Literal["", "head", "body", "linger"]
+
+
+class Connections:
+    """All connections of a server."""
+
+    def __init__(self, most: int = MOST) -> None:
+        self.most = most
+        self._all: dict[Connection, None] = {}
+
+    def __len__(self) -> int:
+        return len(self._all)
+
+    def add(self, connection: Connection) -> None:
+        """A new connection; it takes the place of another when there are too many."""
+        if len(self._all) >= self.most:
+            gone = self._least_wanted()
+            self.discard(gone)
+            gone.transport.abort()
+        self._all[connection] = None
+
+    def discard(self, connection: Connection) -> None:
+        """The connection is over."""
+        self._all.pop(connection, None)
+
+    def _least_wanted(self) -> Connection:
+        """The oldest that waits, then the oldest that is answered; those of strangers first."""
+        every: Iterable[Connection] = self._all
+        return min(every, key=lambda c: (c.is_known, not c.is_waiting))
+
+
+class Connection(H11Protocol):
+    """One connection, with limits on the time that it may take."""
+
+    def __init__(self, all_: Connections, *given: Any, **named: Any) -> None:
+        super().__init__(*given, **named)
+        self._all = all_
+        self._phase: Phase = ""
+        self._since = 0.0
+        self._received = 0
+        self._timer: asyncio.TimerHandle | None = None
+        self._write_timer: asyncio.TimerHandle | None = None
+        self._pause_timer: asyncio.TimerHandle | None = None
+        self.is_known = False
+
+    @property
+    def is_waiting(self) -> bool:
+        """No request of it is being answered."""
+        cycle: RequestResponseCycle | None = self.cycle
+        return cycle is None or cycle.response_complete or cycle.more_body
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Somebody has connected."""
+        super().connection_made(transport)
+        self._all.add(self)
+        self._enter("head")
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """The connection is over."""
+        self._all.discard(self)
+        for timer in (self._timer, self._write_timer, self._pause_timer):
+            if timer is not None:
+                timer.cancel()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """A piece of a request has come."""
+        self._received += len(data)
+        if self._phase == "linger":
+            if self._received > MOST_DISCARDED:
+                self.transport.abort()
+            return
+        if self._phase != "body" and self._received > LONGEST_HEAD:
+            end = data.find(b"\r\n\r\n")
+            if end < 0 or self._received - len(data) + end > LONGEST_HEAD:
+                self.transport.abort()
+                return
+        super().data_received(data)
+        self._after_events()
+        if self._phase and len(data) < SMALL and not self.transport.is_closing():
+            self.transport.pause_reading()
+            self._pause_timer = self.loop.call_later(PAUSE, self._go_on_reading)
+
+    def _go_on_reading(self) -> None:
+        if not self.flow.read_paused and not self.transport.is_closing():
+            self.transport.resume_reading()
+
+    def handle_events(self) -> None:
+        """Begin to answer, and let the answer know its connection."""
+        before = self.cycle
+        super().handle_events()
+        if self.cycle is not before:
+            self.scope[KEY] = self  # type: ignore[literal-required]
+
+    def _after_events(self) -> None:
+        """What is awaited of the client now."""
+        if self.transport.is_closing():
+            return
+        if self.conn.their_state is h11.IDLE:
+            self._enter("head")
+        elif self.conn.their_state is h11.SEND_BODY:
+            self._enter("body")
+        else:
+            self._enter("")
+
+    def _enter(self, phase: Phase) -> None:
+        if phase == self._phase:
+            return
+        self._phase, self._since, self._received = phase, self.loop.time(), 0
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        if phase:
+            self._timer = self.loop.call_later(self._allowed, self._look)
+
+    @property
+    def _allowed(self) -> float:
+        """Seconds that the present phase may take."""
+        if self._phase == "body":
+            return BODY_TIME + self._received / BODY_RATE
+        return LINGER if self._phase == "linger" else HEAD_TIME
+
+    def _look(self) -> None:
+        """Close a connection whose time is over; while we do not read, it is not its fault."""
+        left = self._since + self._allowed - self.loop.time()
+        if self._phase == "body" and self.flow.read_paused:
+            left = max(left, 1.0)
+        if left > 0.0:
+            self._timer = self.loop.call_later(left, self._look)
+        else:
+            self.transport.abort()
+
+    def on_response_complete(self) -> None:
+        """The answer has been sent; the rest of a body that was refused is not looked at."""
+        if self.conn.their_state is h11.SEND_BODY and not self.transport.is_closing():
+            self._enter("linger")
+            self.transport.resume_reading()
+            self.server_state.total_requests += 1
+            if self.transport.can_write_eof():
+                self.transport.write_eof()
+            return
+        self._received = 0
+        super().on_response_complete()
+
+    def pause_writing(self) -> None:
+        """The client does not read what it has asked for."""
+        super().pause_writing()
+        self._write_timer = self.loop.call_later(WRITE_TIME, self.transport.abort)
+
+    def resume_writing(self) -> None:
+        """It reads again."""
+        if self._write_timer is not None:
+            self._write_timer.cancel()
+            self._write_timer = None
+        super().resume_writing()
+
+
+def allowed_connections() -> int:
+    """So many connections this process can hold; the limit of the system is raised first."""
+    try:
+        import resource
+    except ImportError:  # Windows has no such limit
+        return MOST
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST + 2 * DESCRIPTORS_APART
+    if soft < wanted or soft == resource.RLIM_INFINITY:
+        most = wanted if hard == resource.RLIM_INFINITY else min(hard, wanted)
+        if sys.platform == "darwin":
+            most = min(most, 10240)
+        if most > soft:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+            soft = most
+    return max(20, min(MOST, soft - DESCRIPTORS_APART))
