@@ -219,7 +219,7 @@ OTHER_FIGURES = frozenset(
     (
         *("p0", "m0", "p1", "m1", "x1", "z1", "difference", "type", "down", "up", "score"),
         *("count", "games", "matches", "system", "rounds", "packets"),
-        *("fewest", "most", "participants"),
+        *("fewest", "most", "participants", "round"),
     )
 )
 """The gaps of a step's sentence that are filled with numbers that are not players'."""

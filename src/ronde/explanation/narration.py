@@ -346,7 +346,10 @@ class Narrator:
         other = context.partner.get(number)
         if other is None:
             return N_("{player} finds no opponent in the {group} of {points}.")
-        if context.scores.get(other, 0) > bracket.score:
+        brackets = context.account.brackets
+        later = brackets[brackets.index(bracket) + 1 :]
+        joined = next((one.score for one in later if number in one.moved), context.scores[other])
+        if joined > bracket.score:
             return N_("{player} goes up from the {group} of {points}.")
         return N_("{player} goes down from the {group} of {points}.")
 

@@ -487,6 +487,13 @@ def of_second_rest(scan: Scan, facts: Facts) -> Iterator[str]:
         yield "no earlier rest"
 
 
+def of_rest_after_points(scan: Scan, facts: Facts) -> Iterator[str]:
+    yield from scan.of_the_bye(facts)
+    mark = scan.games.marks[facts["player"]][facts["round"]]
+    if mark is Bye.PAIRING_ALLOCATED or PLAYED_MARKS[mark] or scan.event.points.white[mark] <= 0:
+        yield f"{mark!r} in round {facts['round']}"
+
+
 def of_third_colour(scan: Scan, _facts: Facts) -> Iterator[str]:
     latest = [{scan.games.colours(v)[-2:] for v in pair} for pair in scan.paired.pairs]
     if not any(colours in ({"WW"}, {"BB"}) for colours in latest):
@@ -614,6 +621,10 @@ STEPS: dict[str, Check] = {
         "Departure from the rules: {player} may rest for the second time, since the round cannot "
         "be paired otherwise."
     ): of_second_rest,
+    (
+        "Departure from the rules: {player} may rest although there were points without playing in "
+        "round {round}, since the round cannot be paired otherwise."
+    ): of_rest_after_points,
     (
         "Departure from the rules: players who must avoid the same colour may meet, since the "
         "round cannot be paired otherwise."

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache
+from itertools import islice
 
 import pytest
 
@@ -258,3 +259,29 @@ def test_the_swiss_guide_names_those_passed_over_as_placed_lower() -> None:
         "Placed lower, but exempted before or with a win's points without playing: 3 and 13. "
         "[Swiss guide]\nExempted is 10, the lowest placed who can be. [Swiss guide]\n" in text
     )
+
+
+def test_who_goes_down_into_the_median_group_of_lim_is_not_said_to_go_up() -> None:
+    """2 left the group of 8 points for the median group of 7.5, and met 3 there, who has 10."""
+    (event,) = islice(positions("fide-lim", 90, first=400_000, largest=16), 89, 90)
+    text = as_text(why_player(event, ronde.pair(event, "fide-lim"), 2))
+    assert "2 goes down from the score group of 8 points." in text
+    assert "goes up" not in text
+
+
+def test_a_rest_after_points_without_playing_is_not_called_the_second_rest() -> None:
+    system = "fmjd-1986-rating"
+    (event,) = islice(positions(system, 46, first=400_000, largest=16), 45, 46)
+    text = as_text(report(event, ronde.pair(event, system)))
+    assert "1 may rest although there were points without playing in round 1" in text
+    assert "second time" not in text
+
+
+def test_players_who_would_be_brought_up_instead_are_named() -> None:
+    system = "fide-dubov-2026"
+    told = 0
+    for event in positions(system, 12, first=300_000, largest=16):
+        text = as_text(report(event, ronde.pair(event, system)))
+        told += text.count("would be brought up instead of")
+        assert "it is as good, but comes later in the order of the rules. [" not in text
+    assert told

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from ronde.domain.errors import N_
+from ronde.domain.result import Bye, Result
 from ronde.rulebooks.account import (
     Account,
     BracketAccount,
@@ -22,10 +23,15 @@ from ronde.rulebooks.advice import rounds_advice_1986
 from ronde.rulebooks.bans import colour_of_both
 from ronde.rulebooks.fmjd.colours import Coloured
 from ronde.rulebooks.fmjd.departures import Departure
-from ronde.rulebooks.fmjd.field import third_colour
+from ronde.rulebooks.fmjd.field import Field, third_colour
 from ronde.rulebooks.fmjd.lines import OtherColour, ideal_pairs, unhindered
 from ronde.rulebooks.fmjd.rest import passed_over
-from ronde.rulebooks.fmjd.round_1986 import PairedGroup, PairedRound, search_order
+from ronde.rulebooks.fmjd.round_1986 import (
+    FORFEIT_POINTS,
+    PairedGroup,
+    PairedRound,
+    search_order,
+)
 from ronde.rulebooks.fmjd.sections import IN_VAIN
 from ronde.tiebreaks.orders import solkoff, sonneborn_berger
 
@@ -96,14 +102,7 @@ def _of_the_rest(found: PairedRound) -> Iterator[Step]:
         yield Step(article, N_("{player} rests."), {"player": player})
     yield from passed_over(field, resting, "8.5")
     if relaxed.second_rest:
-        yield Step(
-            "5.2",
-            N_(
-                "Departure from the rules: {player} may rest for the second time, "
-                "since the round cannot be paired otherwise."
-            ),
-            {"player": player},
-        )
+        yield _second_rest(field, resting)
     if relaxed.withdrawn:
         yield Step(
             "8.4",
@@ -113,6 +112,28 @@ def _of_the_rest(found: PairedRound) -> Iterator[Step]:
             ),
             {"withdrawn": (found.withdrawn or 0) + 1},
         )
+
+
+def _second_rest(field: Field, resting: int) -> Step:
+    """That somebody rests again, or after points without playing, which bar from the rest as well.
+
+    Rule: FMJD Annexe V (1986) 5.2, 8.5
+    """
+    i, marks = field.order[resting], field.situation.history.mark
+    barring = {Result.FORFEIT_WIN, *FORFEIT_POINTS}
+    number = max(number for number, mark in enumerate(marks, 1) if mark[i] in barring)
+    player = field.number[resting]
+    if marks[number - 1][i] == Bye.PAIRING_ALLOCATED:
+        template = N_(
+            "Departure from the rules: {player} may rest for the second time, "
+            "since the round cannot be paired otherwise."
+        )
+        return Step("5.2", template, {"player": player})
+    template = N_(
+        "Departure from the rules: {player} may rest although there were points without playing in "
+        "round {round}, since the round cannot be paired otherwise."
+    )
+    return Step("8.5", template, {"player": player, "round": number})
 
 
 class _Page:
