@@ -9,7 +9,7 @@ from typing import Any
 from ronde.domain.errors import N_, NoLegalPairing, RequestError
 from ronde.domain.result import Bye
 from ronde.domain.tournament import Tournament
-from ronde.pairing import Round, pair, system_of
+from ronde.pairing import Round, pair, participants_of, system_of
 from ronde.rulebooks.system import System, Unit
 
 Pair = tuple[int, int]
@@ -107,7 +107,7 @@ def check(
     rounds: range | None = None,
 ) -> CheckReport:
     """Pair every round of the event again from what was known then, and report what differs."""
-    event = with_number_of_rounds(event)
+    event = participants_of(with_number_of_rounds(event), system_of(event, system))
     numbers = range(1, len(event.rounds) + 1) if rounds is None else rounds
     if numbers and not (numbers[0] >= 1 and numbers[-1] <= len(event.rounds)):
         raise RequestError(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
@@ -21,6 +21,7 @@ from ronde.rulebooks.handling import board_order, participants
 from ronde.rulebooks.situation import Situation, with_extra
 from ronde.rulebooks.system import System, Unit
 from ronde.tables import Table
+from ronde.tiebreaks.teams import ranks_teams, sheet_of
 
 if TYPE_CHECKING:
     from ronde.rulebooks.account import Account
@@ -117,10 +118,21 @@ def pair(
     round: int | None = None,
 ) -> Round:
     """Pair the next round of the event, or the given round from what was known at the time."""
-    event = _stage(event, round)
     rules = system_of(event, system)
+    event = _stage(participants_of(event, rules), round)
     case = situation(event, rules, acceleration=acceleration, options=options)
     return pair_situation(case, rules)
+
+
+def participants_of(event: Tournament, rules: System) -> Tournament:
+    """The event as the system pairs it: where a participant may be a team, its teams as players.
+
+    Rule: FMJD Annexe V (1986) preliminary remark
+    """
+    if not rules.teams_too or not ranks_teams(event):
+        return event
+    teams = sheet_of(event).tournament
+    return replace(teams, points=replace(teams.points, pairing_allocated_bye=None))
 
 
 def pair_situation(case: Situation, rules: System) -> Round:

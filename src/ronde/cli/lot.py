@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ronde.cli.arguments import output_option
 from ronde.cli.language import _
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ def command() -> click.Command:
         no_args_is_help=True,
     )
     group.add_command(_draw_command())
+    group.add_command(_teams_command())
     group.add_command(_verify_command())
     return group
 
@@ -50,6 +52,47 @@ def draw(seed: str, names: Sequence[str]) -> None:
 
     for place, name in enumerate(drawn(names, seed), 1):
         click.echo(f"{place:4} {name}  {lot(seed, name)[:16]}")
+
+
+def _teams_command() -> click.Command:
+    return click.Command(
+        "teams",
+        callback=number_teams,
+        short_help=_("Number the teams of a file: by their rated players, equal ones by lot."),
+        help=_(
+            "Number the teams of FILE before round 1: by the number of their rated players, then "
+            "by the mean rating of these, equal teams by lot (FMJD 1986, 3.1.3). 'ronde pair' with "
+            "a system of 1986 then pairs the teams."
+        ),
+        params=[
+            click.Option(["--seed"], required=True, help=_("The published seed.")),
+            output_option(),
+            click.Argument(["file"]),
+        ],
+    )
+
+
+def number_teams(seed: str, output: str | None, file: str) -> None:
+    """The file again, with its teams numbered in the order of the regulation.
+
+    Rule: FMJD Annexe V (1986) 3.1.3, 3.1.4
+    """
+    from dataclasses import replace
+
+    from ronde.cli.arguments import read_event
+    from ronde.cli.files import write_text
+    from ronde.domain.errors import N_, RequestError
+    from ronde.formats import to_text
+    from ronde.rulebooks.numbering import teams_in_order
+
+    event = read_event(file)
+    if event.team_event is None or not event.team_event.teams:
+        raise RequestError(N_("The file names no teams: add records 310."))
+    if event.rounds:
+        raise RequestError(N_("Round 1 has been paired: the teams keep their numbers."))
+    teams = teams_in_order(event.team_event.teams, event.players, seed)
+    numbered = replace(event, team_event=replace(event.team_event, teams=teams), lot_seed=seed)
+    write_text(to_text(numbered, format="trf"), output)
 
 
 def _verify_command() -> click.Command:

@@ -153,7 +153,8 @@ class System:
 
     `family` groups the editions of one system; `regulation` is the text that it belongs to, and
     that accelerations of its own belong to. `in_force` says that it is a system of the FIDE
-    Handbook now in force, the only ones that FIDE mode allows. `final_order` gives the tie-breaks
+    Handbook now in force, the only ones that FIDE mode allows, `teams_too` that teams may take part
+    as players do. `final_order` gives the tie-breaks
     that an event's choices ask for, where they are a choice; `first_order` in the same way how the
     list is drawn up; `text` gives the rules in words.
     `unplayed_float` says whether an unplayed round was a float (`down`, `up`), where one can be;
@@ -183,6 +184,7 @@ class System:
     customs: Customs = CHESS_CUSTOMS
     advice: Advice = SWISS_GUIDE
     in_force: bool = False
+    teams_too: bool = False
     unplayed_float: Callable[[UnplayedRound], str] | None = None
     scores_in: Callable[[Situation, int], Sequence[int]] | None = None
     final_order: Callable[[Mapping[str, str]], tuple[str, ...]] | None = None

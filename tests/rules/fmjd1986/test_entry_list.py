@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
 from ronde import pair
 from ronde.domain.player import Player, Tpn
-from ronde.domain.points import DRAUGHTS_POINTS
-from ronde.domain.team import Team
-from ronde.domain.tournament import Tournament
 from ronde.rulebooks.fmjd.choices_1986 import Choices, entry_list
-from ronde.rulebooks.numbering import teams_in_order, with_next_number
-from tests.rules.fmjd1986.positions import event, text
+from ronde.rulebooks.numbering import with_next_number
+from tests.rules.fmjd1986.positions import event
+from tests.unit.cli.runner import SAMPLE, run
 
 
 def entry(name: str, rating: int = 0, **more: object) -> Player:
@@ -71,14 +72,35 @@ def test_a_late_entrant_is_admitted_with_the_next_number_and_no_points() -> None
     }
 
 
+TEAMS = """\
+012 Team cup
+062 5
+142 3
+001    1      M1                                1300                             0.0    1
+001    2      M2                                1200                             0.0    2
+001    3      M3                                1100                             0.0    3
+001    4      M4                                1000                             0.0    4
+001    5      M5                                                                 0.0    5
+310   1 Quattro                                                             5
+310   2 Drei                                                                2
+310   3 Un                                                                  1
+310   4 Two                                                                 3    4
+"""
+
+
 @pytest.mark.article("FMJD86-0.4", "FMJD86-3.1.3.a", "FMJD86-3.1.3.b")
-def test_teams_are_entered_numbered_and_paired_like_players() -> None:
-    members = tuple(Player(Tpn(t), f"M{t}", r) for t, r in enumerate((1300, 1200, 1100, 1000), 1))
-    rosters = {"Un": (1,), "Two": (3, 4), "Drei": (2,), "Quattro": ()}
-    teams = teams_in_order(
-        [Team(0, name, tuple(map(Tpn, who))) for name, who in rosters.items()], members, "seed"
-    )
-    assert [team.name for team in teams] == ["Two", "Un", "Drei", "Quattro"]
-    entries = tuple(Player(Tpn(team.number), team.name) for team in teams)
-    meeting = Tournament(entries, number_of_rounds=3, points=DRAUGHTS_POINTS, initial_colour="W")
-    assert text(meeting) == text(event(4, total=3)) == "1-3 2-4"
+def test_teams_are_entered_numbered_and_paired_like_players(tmp_path: Path) -> None:
+    entered, numbered = tmp_path / "entered.trf", tmp_path / "numbered.trf"
+    entered.write_text(TEAMS, encoding="utf-8")
+    done = run("lot", "teams", "--seed", "seed", "-o", numbered, entered)
+    assert done.exit_code == 0, done.output
+    teams = re.findall(r"^310 +(\d) (\w+)", numbered.read_text(encoding="utf-8"), re.MULTILINE)
+    assert teams == [("1", "Two"), ("2", "Un"), ("3", "Drei"), ("4", "Quattro")]
+    paired = run("pair", numbered, "--system", "fmjd-1986-rating").stdout.splitlines()
+    assert [sorted(line.split()) for line in paired[1:]] == [["1", "3"], ["2", "4"]]
+    by_lot = run("pair", numbered, "--system", "fmjd-1986-draw").stdout.splitlines()
+    assert by_lot == ["2", "1 2", "3 4"]
+
+
+def test_teams_without_a_file_of_teams_or_after_round_1_are_not_numbered(tmp_path: Path) -> None:
+    assert run("lot", "teams", "--seed", "x", SAMPLE).exit_code == 3

@@ -113,6 +113,7 @@ RATING = System(
     tie_breaks=("SOLKOFF", "SB-FMJD", "SOLKOFF-MEDIAN", "SOLKOFF-TRUNCATED", "LOT"),
     customs=Customs(numbering="rating-and-lot", late_entry="last", cards="fmjd"),
     advice=FMJD_1986,
+    teams_too=True,
 )
 """Article 10 refers to rules that we do not have: the tie-breaks are those of 6.1.5, then the boxes
 of the card."""
