@@ -21,7 +21,6 @@ from ronde.rulebooks.handling import board_order, participants
 from ronde.rulebooks.situation import Situation, with_extra
 from ronde.rulebooks.system import System, Unit
 from ronde.tables import Table
-from ronde.tiebreaks.teams import ranks_teams, sheet_of
 
 if TYPE_CHECKING:
     from ronde.rulebooks.account import Account
@@ -129,7 +128,11 @@ def participants_of(event: Tournament, rules: System) -> Tournament:
 
     Rule: FMJD Annexe V (1986) preliminary remark
     """
-    if not rules.teams_too or not ranks_teams(event):
+    if event.team_event is None or not rules.teams_too:
+        return event
+    from ronde.tiebreaks.teams import ranks_teams, sheet_of
+
+    if not ranks_teams(event):
         return event
     teams = sheet_of(event).tournament
     return replace(teams, points=replace(teams.points, pairing_allocated_bye=None))

@@ -27,6 +27,7 @@ QUESTIONS: dict[str, tuple[str, ...]] = {
         "?round={round}&player=3&other=8",
     ),
     "/e/{event}/{section}/why/player": ("?round={round}&player=3",),
+    "/e/{event}/{section}/why/others": ("?round={round}&player=3",),
     "/e/{event}/{section}/why/editions": ("?round={round}&system=fide-dutch-2012",),
     "/e/{event}/{section}/what-if": ("", "?withdraw=3"),
 }
