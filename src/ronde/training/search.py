@@ -1,0 +1,117 @@
+"""Finds small positions in which a wanted article decides, the same ones for the same seed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from random import Random
+from typing import Literal
+
+from ronde.domain.errors import NoLegalPairing
+from ronde.domain.tournament import Tournament
+from ronde.generator import Recipe, generate
+from ronde.pairing import Round, pair
+from ronde.rulebooks.catalogue import system as system_named
+from ronde.rulebooks.system import System, Unit
+from ronde.training.subjects import Subject, decides
+
+MOST_PLAYERS = 14
+TRIES = 600
+"""Random tournaments that are looked through, all their rounds, before the search gives up."""
+
+Level = Literal["easy", "medium", "hard"]
+LEVELS: dict[Level, tuple[int, int]] = {
+    "easy": (4, 8),
+    "medium": (7, 11),
+    "hard": (10, MOST_PLAYERS),
+}
+"""How many players a position of each level has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Exercise:
+    """A position to pair: the tournament before the round, and the round that the rules make."""
+
+    system: str
+    event: Tournament
+    paired: Round
+    subject: Subject | None
+    seed: int
+
+    @property
+    def number(self) -> int:
+        """The round to be paired."""
+        return self.paired.number
+
+
+def find_exercise(
+    system: str | System,
+    subject: Subject | None = None,
+    *,
+    seed: int = 0,
+    level: Level | None = None,
+    tries: int = TRIES,
+) -> Exercise | None:
+    """The first position in which the article decides; None where none is found.
+
+    Without a subject any round of interest: one in which not everything is as tried first.
+    """
+    rules = system_named(system)
+    for event, paired in _rounds(rules, Random(seed), level, tries):
+        if subject is None and _is_plain(paired):
+            continue
+        if subject is None or decides(subject, event, rules, paired):
+            return Exercise(rules.name, event, paired, subject, seed)
+    return None
+
+
+def _rounds(
+    rules: System, dice: Random, level: Level | None, tries: int
+) -> Iterator[tuple[Tournament, Round]]:
+    """Every round but the first of random tournaments, with the troubles of real ones."""
+    fewest, most = LEVELS[level] if level is not None else (4, MOST_PLAYERS)
+    for _ in range(tries):
+        players = fewest + int(dice.random() * (most - fewest + 1))
+        event = _tournament(rules, players, dice)
+        if event is None:
+            continue
+        for number in range(2, len(event.rounds) + 1):
+            before = event.as_known_at(number).before(number)
+            try:
+                yield before, pair(before, rules)
+            except NoLegalPairing:
+                break
+
+
+def _tournament(rules: System, players: int, dice: Random) -> Tournament | None:
+    """A random tournament; in some of them players are absent, late or forfeit."""
+    rounds = min(3 + int(dice.random() * 5), players - 1)
+    unusual = dice.random() < 0.5
+    recipe = Recipe(
+        players=players,
+        rounds=rounds,
+        seed=int(dice.random() * 2**31),
+        system=rules,
+        draws=(0.1, 0.3, 0.6)[int(dice.random() * 3)],
+        forfeits=0.06 if unusual else 0.0,
+        half_byes=0.05 if unusual else 0.0,
+        zero_byes=0.05 if unusual else 0.0,
+    )
+    try:
+        return generate(recipe)
+    except NoLegalPairing:
+        return None
+
+
+def _is_plain(paired: Round) -> bool:
+    """Every bracket is as the rules try it first, and nobody floats: nothing to learn."""
+    return not any(
+        bracket.floaters
+        or (bracket.first is not None and {*bracket.first.pairs} != {*bracket.pairs})
+        for bracket in paired.account.brackets
+    )
+
+
+def can_be_practised(rules: System) -> bool:
+    """The trainer has exercises for systems that pair players in single games."""
+    return rules.unit is Unit.PLAYER

@@ -1,0 +1,76 @@
+"""What can be practised of a system: its prohibitions, criteria, colour rules and paragraphs."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from ronde.domain.errors import N_, NoLegalPairing, NotInRulebook, RequestError
+from ronde.domain.tournament import Tournament
+from ronde.pairing import Round, pair
+from ronde.rulebooks.account import Step
+from ronde.rulebooks.system import System
+
+Kind = Literal["prohibition", "criterion", "colour", "paragraph"]
+
+
+class Subject(NamedTuple):
+    """An article that can decide: its code, its place in the text, and what it says."""
+
+    kind: Kind
+    code: str
+    article: str
+    wording: str
+
+
+def subjects(rules: System) -> tuple[Subject, ...]:
+    """The rows and colour rules of a system, in the order of its text.
+
+    The paragraphs of a procedure are not listed: they are known by the steps that act.
+    """
+    found = [
+        *(Subject("prohibition", row.code, row.article, row.wording) for row in rules.prohibitions),
+        *(Subject("criterion", row.code, row.article, row.wording) for row in rules.criteria),
+        *(Subject("colour", rule.code, rule.code, rule.wording) for rule in rules.colours),
+    ]
+    once = {(subject.kind, subject.code): subject for subject in reversed(found)}
+    return tuple(subject for subject in found if once[subject.kind, subject.code] == subject)
+
+
+def subject_named(rules: System, code: str) -> Subject:
+    """The subject of that code or article; a paragraph of a procedure by its number."""
+    known = subjects(rules)
+    for subject in known:
+        if code in (subject.code, subject.article):
+            return subject
+    if rules.procedure.in_steps or not known:
+        return Subject("paragraph", code, code, "")
+    raise RequestError(
+        N_("The system {system} has no article {code!r} to practise. It has: {codes}."),
+        system=rules.name,
+        code=code,
+        codes=", ".join(subject.code for subject in known),
+    )
+
+
+def decides(subject: Subject, event: Tournament, rules: System, paired: Round) -> bool:
+    """Whether the round would be another without the article, or the article gave a colour."""
+    if subject.kind == "colour":
+        return any(game.article == subject.code for game in paired.account.games)
+    if subject.kind == "paragraph":
+        return any(step.article == subject.code for step in acting_steps(paired))
+    try:
+        other = pair(event, rules.without(subject.code), round=paired.number)
+    except (NotInRulebook, NoLegalPairing):
+        return False
+    return _games(other) != _games(paired)
+
+
+def acting_steps(paired: Round) -> list[Step]:
+    """The steps of the procedure that are not done in every group."""
+    account = paired.account
+    inside = [step for bracket in account.brackets for step in bracket.steps]
+    return [step for step in (*account.steps, *inside) if not step.routine]
+
+
+def _games(paired: Round) -> tuple[frozenset[frozenset[int]], int | None]:
+    return frozenset(map(frozenset, paired.pairs)), paired.bye
