@@ -38,6 +38,7 @@ COMMANDS = {
     "print": N_("Print a document as PDF."),
     "generate": N_("Make a random tournament."),
     "systems": N_("List the pairing systems and their choices."),
+    "train": N_("Pair positions by hand, judged with reasons."),
     "examples": N_("Work out the printed examples of the regulations."),
     "event": N_("Run a tournament: enter, pair, publish, correct, undo."),
     "serve": N_("Open the application in the browser."),

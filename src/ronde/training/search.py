@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from random import Random
 from typing import Literal
 
@@ -13,11 +15,14 @@ from ronde.generator import Recipe, generate
 from ronde.pairing import Round, pair
 from ronde.rulebooks.catalogue import system as system_named
 from ronde.rulebooks.system import System, Unit
-from ronde.training.subjects import Subject, decides
+from ronde.training.subjects import Subject, acting_steps, decides, subjects
 
 MOST_PLAYERS = 14
 TRIES = 600
 """Random tournaments that are looked through, all their rounds, before the search gives up."""
+
+SCANNED = 120
+"""Random tournaments in which the paragraphs of a procedure are looked for."""
 
 Level = Literal["easy", "medium", "hard"]
 LEVELS: dict[Level, tuple[int, int]] = {
@@ -110,6 +115,31 @@ def _is_plain(paired: Round) -> bool:
         or (bracket.first is not None and {*bracket.first.pairs} != {*bracket.pairs})
         for bracket in paired.account.brackets
     )
+
+
+@cache
+def listed_subjects(rules: System) -> tuple[Subject, ...]:
+    """What can be practised; of a procedure also its paragraphs that act in random positions."""
+    rows = subjects(rules)
+    if not rules.procedure.in_steps:
+        return rows
+    steps: dict[str, Subject] = {}
+    colours: dict[str, Subject] = {}
+    for _event, paired in _rounds(rules, Random(0), None, SCANNED):
+        for step in acting_steps(paired):
+            steps.setdefault(step.article, Subject("paragraph", step.article, step.article, ""))
+        for game in paired.account.games:
+            named = Subject("colour", game.article, game.article, game.wording)
+            colours.setdefault(game.article, named)
+    known = {subject.code for subject in rows}
+    found = (*sorted(steps.values(), key=_place), *sorted(colours.values(), key=_place))
+    return (*rows, *(subject for subject in found if subject.code not in known))
+
+
+def _place(subject: Subject) -> list[tuple[bool, int, str]]:
+    """The order of the text: numbers as numbers."""
+    parts = re.findall(r"\d+|[A-Za-z]+", subject.article)
+    return [(part.isdecimal(), int(part) if part.isdecimal() else 0, part) for part in parts]
 
 
 def can_be_practised(rules: System) -> bool:

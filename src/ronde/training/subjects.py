@@ -42,7 +42,7 @@ def subject_named(rules: System, code: str) -> Subject:
     for subject in known:
         if code in (subject.code, subject.article):
             return subject
-    if rules.procedure.in_steps or not known:
+    if rules.procedure.in_steps:
         return Subject("paragraph", code, code, "")
     raise RequestError(
         N_("The system {system} has no article {code!r} to practise. It has: {codes}."),
@@ -57,7 +57,8 @@ def decides(subject: Subject, event: Tournament, rules: System, paired: Round) -
     if subject.kind == "colour":
         return any(game.article == subject.code for game in paired.account.games)
     if subject.kind == "paragraph":
-        return any(step.article == subject.code for step in acting_steps(paired))
+        acted = {step.article for step in acting_steps(paired)}
+        return subject.code in acted | {game.article for game in paired.account.games}
     try:
         other = pair(event, rules.without(subject.code), round=paired.number)
     except (NotInRulebook, NoLegalPairing):

@@ -50,6 +50,7 @@ from ronde.web.pages import (
     settings,
     standings,
     timetable,
+    train,
     what_if,
     why,
 )
@@ -63,7 +64,7 @@ STATIC = Path(__file__).with_name("static")
 PICTURES = ("ronde.explanation.pictures", "static")
 """The style sheet of the pictures lies beside what draws them."""
 PAGES: tuple[Any, ...] = (
-    *(login, home, manual, examples, new, backups, settings, agreements, access),
+    *(login, home, manual, examples, train, new, backups, settings, agreements, access),
     *(api_clients, players, imports, ratings, pairing, results, standings, prizes, why),
     *(documents, export, report, norms, find, history, live, what_if, forecast, jobs, timetable),
 )

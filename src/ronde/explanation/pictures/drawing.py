@@ -97,11 +97,11 @@ class Drawing:
     ) -> str:
         """The whole picture. Its description says in words what it shows."""
         style = f"<style>{style_sheet()}</style>" if alone else ""
-        spoken = f' lang="{language}"' if alone else ""
+        own = f' xmlns="http://www.w3.org/2000/svg" lang="{language}"' if alone else ""
         w, h = _number(width), _number(height)
         return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" class="ronde-picture" viewBox="0 0 {w} {h}" '
-            f'width="{w}" height="{h}" role="img"{spoken}>'
+            f'<svg{own} class="ronde-picture" viewBox="0 0 {w} {h}" '
+            f'width="{w}" height="{h}" role="img">'
             f"<title>{escape(title)}</title><desc>{escape(description)}</desc>"
             f"{style}"
             f'<rect class="paper" width="{w}" height="{h}"/>{"".join(self._elements)}</svg>'

@@ -1,0 +1,155 @@
+"""The trainer: positions in which an article decides, judged as the rules judge them."""
+
+from __future__ import annotations
+
+import pytest
+from click.testing import CliRunner
+
+import ronde
+from ronde.domain.errors import RequestError
+from ronde.rulebooks.catalogue import listings
+from ronde.rulebooks.catalogue import system as system_named
+from ronde.training.judging import Answer, hint, judge, judge_board, read_answer, solution
+from ronde.training.search import (
+    LEVELS,
+    MOST_PLAYERS,
+    Exercise,
+    can_be_practised,
+    find_exercise,
+    listed_subjects,
+)
+from ronde.training.subjects import decides, subject_named
+
+DUTCH = system_named("fide-dutch-2026")
+PLAYERS = [row.name for row in listings() if can_be_practised(system_named(row.name))]
+
+
+def exercise_on(code: str, seed: int = 1) -> Exercise:
+    found = find_exercise(DUTCH, subject_named(DUTCH, code), seed=seed)
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("code", ["C1", "C2", "C4", "C7", "C8", "C12", "C13", "C14", "5.2.4"])
+def test_the_wanted_article_decides_in_a_position_of_few_players(code: str) -> None:
+    exercise = exercise_on(code)
+    assert len(exercise.event.players) <= MOST_PLAYERS
+    assert exercise.subject is not None
+    assert decides(exercise.subject, exercise.event, DUTCH, exercise.paired)
+    if exercise.subject.kind == "criterion":
+        other = ronde.pair(exercise.event, DUTCH.without(code))
+        assert {*map(frozenset, other.pairs)} != {*map(frozenset, exercise.paired.pairs)}
+
+
+def test_the_same_number_gives_the_same_position() -> None:
+    assert exercise_on("C12", 5).event == exercise_on("C12", 5).event
+    assert exercise_on("C12", 5).event != exercise_on("C12", 6).event
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_level_says_how_many_players(level: str) -> None:
+    fewest, most = LEVELS[level]  # type: ignore[index]
+    found = find_exercise(DUTCH, seed=2, level=level)  # type: ignore[arg-type]
+    assert found is not None
+    assert fewest <= len(found.event.players) <= most
+
+
+@pytest.mark.parametrize("system", PLAYERS)
+def test_every_system_of_players_has_exercises_whose_round_is_judged_right(system: str) -> None:
+    exercise = find_exercise(system, seed=4)
+    assert exercise is not None
+    paired = exercise.paired
+    byes = () if paired.bye is None else (paired.bye,)
+    assert judge(exercise, Answer(paired.pairs, byes)).right
+    assert len(solution(exercise)) > 3
+    assert listed_subjects(system_named(system))
+
+
+def test_a_wrong_round_is_told_what_stands_against_it() -> None:
+    wrong = 0
+    for seed in range(12):
+        exercise = find_exercise(DUTCH, seed=seed)
+        assert exercise is not None
+        (a, b), (c, d), *rest = exercise.paired.pairs
+        byes = () if exercise.paired.bye is None else (exercise.paired.bye,)
+        judgement = judge(exercise, Answer(((a, c), (b, d), *rest), byes))
+        assert not judgement.right
+        assert judgement.lines
+        assert {frozenset(board) for board in judgement.wrong} >= {frozenset((a, c))}
+        wrong += 1
+    assert wrong == 12
+
+
+def test_reversed_colours_are_wrong_and_cite_the_rule_that_gives_them() -> None:
+    exercise = exercise_on("5.2.4")
+    (a, b), *rest = exercise.paired.pairs
+    byes = () if exercise.paired.bye is None else (exercise.paired.bye,)
+    judgement = judge(exercise, Answer(((b, a), *rest), byes))
+    assert not judgement.right
+    assert any(line.article.startswith("5.2") for line in judgement.lines)
+    assert "colours" in judge_board(exercise, b, a).lines[0].render()
+
+
+def test_an_incomplete_answer_is_told_who_is_missing_twice_or_not_there() -> None:
+    exercise = exercise_on("C12")
+    a, b = exercise.paired.pairs[0]
+    judgement = judge(exercise, Answer(((a, b), (a, 99)), ()))
+    said = " ".join(line.render() for line in judgement.lines)
+    assert "Not to be paired in this round: 99" in said
+    assert f"On more than one board: {a}" in said
+    assert "Without a board:" in said
+
+
+def test_hints_go_from_the_bracket_to_what_decides_to_a_board() -> None:
+    exercise = exercise_on("C12")
+    first, second, third = (hint(exercise, degree) for degree in (1, 2, 3))
+    assert first[0].render().startswith("The bracket of")
+    assert second[0].render().startswith("The rules first try")
+    board = {frozenset(pair) for pair in exercise.paired.pairs}
+    assert third[0].facts["board"].plain()
+    assert frozenset(third[0].facts["board"].plain()[0]) in board
+
+
+def test_a_hint_looks_at_the_first_bracket_that_is_not_right_yet() -> None:
+    exercise = exercise_on("C12")
+    everything = Answer(exercise.paired.pairs)
+    assert hint(exercise, 1, everything)[0].render() == "Every board is right."
+
+
+@pytest.mark.parametrize(
+    "text, boards, byes",
+    [
+        ("1-8, 9-2, 5", ((1, 8), (9, 2)), (5,)),
+        ("1 – 8; 5-0", ((1, 8),), (5,)),
+        ("1:8\n2x9", ((1, 8), (2, 9)), ()),
+    ],
+)
+def test_answers_are_read_as_people_type_them(
+    text: str, boards: tuple[tuple[int, int], ...], byes: tuple[int, ...]
+) -> None:
+    assert read_answer(text) == Answer(boards, byes)
+
+
+def test_what_is_no_board_is_refused_with_an_example() -> None:
+    with pytest.raises(RequestError, match="such as 1-8"):
+        read_answer("1-8, anna")
+
+
+def test_an_article_that_a_system_does_not_have_is_refused_with_those_it_has() -> None:
+    with pytest.raises(RequestError, match="C12"):
+        subject_named(DUTCH, "C99")
+
+
+def test_the_command_judges_an_answer_and_ends_with_its_exit_code() -> None:
+    from ronde.cli.train import command
+
+    exercise = exercise_on("C12", 3)
+    boards = ",".join(f"{white}-{black}" for white, black in exercise.paired.pairs)
+    bye = "" if exercise.paired.bye is None else f",{exercise.paired.bye}"
+    given = ["--system", "fide-dutch-2026", "--article", "C12", "--seed", "3", "--answer"]
+    runner = CliRunner()
+    right = runner.invoke(command(), [*given, boards + bye], standalone_mode=False)
+    assert right.return_value == 0
+    assert "Right" in right.output
+    wrong = runner.invoke(command(), [*given, "1-2"], standalone_mode=False)
+    assert wrong.return_value == 1

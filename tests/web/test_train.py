@@ -1,0 +1,68 @@
+"""The trainer in the browser: everything works by links and forms, without script."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from typing import Any
+from urllib.parse import urlencode
+
+from ronde.rulebooks.catalogue import system
+from ronde.training.search import find_exercise
+from ronde.training.subjects import subject_named
+
+SYSTEM = "fide-dutch-2026"
+CHOICE = {"system": SYSTEM, "article": "C12", "level": "easy", "seed": "3"}
+
+
+def page(client: Any, **more: str) -> str:
+    answer = client.get(f"/train?{urlencode({**CHOICE, **more})}")
+    assert answer.status_code == 200
+    return unescape(str(answer.text))
+
+
+def answer_of(right: bool) -> dict[str, str]:
+    rules = system(SYSTEM)
+    exercise = find_exercise(rules, subject_named(rules, "C12"), seed=3, level="easy")
+    assert exercise is not None
+    boards = list(exercise.paired.pairs)
+    if not right:
+        (a, b), (c, d), *rest = boards
+        boards = [(a, c), (b, d), *rest]
+    given = {}
+    for place, (white, black) in enumerate(boards, 1):
+        given |= {f"w{place}": str(white), f"b{place}": str(black)}
+    return given | {"bye": str(exercise.paired.bye or "")}
+
+
+def test_a_position_is_shown_with_the_card_of_every_player(chief: Any) -> None:
+    text = page(chief)
+    cards = re.findall(r'data-number="(\d+)"', text)
+    assert 4 <= len(set(cards)) <= 8
+    assert '<option value="C12" selected' in text
+
+
+def test_a_wrong_round_is_corrected_and_then_right(chief: Any) -> None:
+    wrong = page(chief, do="judge", **answer_of(right=False))
+    assert 'class="explanation"' in wrong
+    assert "Right: that is the round of the rules" not in wrong
+    right = page(chief, do="judge", **answer_of(right=True))
+    assert "Right: that is the round of the rules" in right
+    assert "ronde-figure" in right
+    assert "seed=4" in right
+
+
+def test_hints_follow_one_another_and_the_solution_is_told_and_drawn(chief: Any) -> None:
+    assert "The bracket of" in page(chief, do="hint1")
+    assert 'value="hint2"' in page(chief, do="hint1")
+    assert "The rules first try" in page(chief, do="hint2")
+    assert "One board is" in page(chief, do="hint3")
+    solved = page(chief, do="solution")
+    assert "ronde-figure" in solved
+    assert "Colours:" in solved
+
+
+def test_what_is_no_number_is_refused_in_words(chief: Any) -> None:
+    answer = chief.get(f"/train?{urlencode({**CHOICE, 'do': 'judge', 'w1': 'x', 'b1': '2'})}")
+    assert answer.status_code == 422 or answer.status_code == 400
+    assert "is no board" in unescape(answer.text)
