@@ -103,9 +103,9 @@ def criteria(aspects: Aspects, number: int) -> tuple[Minimise, ...]:
     return (LEFT, AGAIN, *colour, *floats)
 
 
-def above_floaters(rows: tuple[Minimise, ...]) -> tuple[Minimise, ...]:
-    """The rows more important than which of the transferred players leave again."""
-    return rows[: rows.index(AGAIN)]
+def above_floaters(rows: tuple[Minimise, ...]) -> tuple[Minimise, ...] | None:
+    """The rows more important than which transferred players leave again; None if no row asks."""
+    return rows[: rows.index(AGAIN)] if AGAIN in rows else None
 
 
 def acts_strongly(aspects: Aspects, number: int) -> bool:

@@ -236,13 +236,12 @@ class GroupsFromTheTop:
         outside: Bits = 0,
     ) -> Group:
         seen = {v: self.kinds[v] for v in (*entered, *own)}
-        many = len(entered) > MANY
-        if not many:
+        above = above_floaters(self.criteria.rows) if len(entered) > MANY else None
+        if above is None:
             for at, v in enumerate(reversed(entered), 1):
                 seen[v] = with_seniority(seen[v], at)
         everybody = frozenset(seen.values())
         prices = self.criteria.prices(len(seen), everybody, everybody)
-        above = table(above_floaters(self.criteria.rows))
         return Group(
             rows=self.rows,
             own=own,
@@ -258,7 +257,7 @@ class GroupsFromTheTop:
             seats=seats,
             outside=outside,
             together=bool(outside) and self.aspects.colour_may_float,
-            above=above.prices(len(seen), everybody, everybody) if many else None,
+            above=None if above is None else table(above).prices(len(seen), everybody, everybody),
         )
 
     def _as_they_leave(self, own: list[int]) -> list[int]:
