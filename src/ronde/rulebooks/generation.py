@@ -63,6 +63,8 @@ class Generation(NamedTuple):
             problem.settle(mate, range(mdps))
             rest = [i for i in range(mdps, size) if problem.open >> i & 1]
             left -= len([i for i in floating if i < mdps])
+            if len(rest) <= 2:
+                return mate  # one pair, or nobody who is paired
         return problem.solve(remainder_order(len(rest), (len(rest) - left) // 2), rest)
 
 
