@@ -39,6 +39,9 @@ Where somebody has amended them, everybody below is looked at.
 _FURTHER = 20
 """Players to begin with when the next scoregroup is not enough."""
 
+TRIES = 8
+"""Single upfloaters that are tried before everybody below is looked at."""
+
 
 Ahead = Literal["graded", "pass-fail"]
 """How the following scoregroup is judged: by the number of its own upfloaters, or by whether it
@@ -128,13 +131,16 @@ class Upfloating:
     def _ideal_sets(self, needed: int) -> Iterator[Bits]:
         """Sets from the next scoregroup, of the least number that is conceivable, best first.
 
-        A single upfloater who does not leave an ideal round is left out of the next attempt.
+        A single upfloater who does not leave an ideal round is left out of the next attempt. After
+        some of them, looking at everybody below costs less.
         """
         if not needed:
             yield 0
             return
         pool = self.next_group
-        while needed <= pool.bit_count():
+        for _ in range(TRIES):
+            if needed > pool.bit_count():
+                return
             chosen = self._certified(pool, needed)
             if chosen is None:
                 return
