@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from ronde import pair
-from ronde.rulebooks.fmjd import departures
+from ronde.rulebooks import problem
 from tests.rules.fmjd1986.positions import against, articles, standing, text
 
 RATING = "fmjd-1986-rating"
@@ -154,12 +154,12 @@ def test_those_without_an_opponent_may_be_served_before_the_odd_one() -> None:
     assert first == "1-2 3-6 4-5 7-8"
 
 
-@pytest.mark.parametrize("few", [departures.FEW, 0])
+@pytest.mark.parametrize("many", [problem.MANY, 10_000])
 def test_two_of_a_large_field_leave_a_small_group(
-    few: int, monkeypatch: pytest.MonkeyPatch
+    many: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Of four players only 4 can meet the others: two of them leave, whatever the way of search."""
-    monkeypatch.setattr(departures, "FEW", few)
+    monkeypatch.setattr(problem, "MANY", many)
     scores = (8, 8, 8, 8, *(4,) * 200)
     met = [(1, 2), (1, 3), (2, 3)]
     assert {(1, 4), (2, 5), (3, 6)} <= {

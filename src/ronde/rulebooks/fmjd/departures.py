@@ -12,22 +12,19 @@ Reading: ADR-0050, 1.9-1.12
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import accumulate, islice
 from operator import or_
 from typing import NamedTuple
 
 from ronde.rulebooks.criteria import FREE
+from ronde.rulebooks.fmjd.exact import OnLevel
 from ronde.rulebooks.fmjd.lines import NONE, from_the_bottom
 from ronde.rulebooks.orders import of_sets
 from ronde.rulebooks.problem import Order, Problem
 from ronde.solver import exposable, expose, first_matching, mend
 from ronde.solver.bits import Bits, Mate, bits_of, members
-
-FEW = 120
-"""Up to so many players the sets of leavers are weighed at once, not tried one after another."""
-
-TRIALS = 200
-"""So many sets of leavers are tried before they are weighed after all."""
+from ronde.solver.lifting import Level
 
 
 class Leaver(NamedTuple):
@@ -162,7 +159,7 @@ class GroupAndRest:
             found = self._the_first_that_comes() or self._one()
             if found:
                 return found
-        return self._several()
+        return self._weighed()
 
     def _the_first_that_comes(self) -> Bits:
         """The first in line and the first whom they may meet in the next group, if that works."""
@@ -197,36 +194,6 @@ class GroupAndRest:
                     return 1 << v
         return 0
 
-    def _several(self) -> Bits:
-        """Two or more leave, or the round needs more of them than the group does."""
-        size = (self.staying | self.forced | self.others).bit_count()
-        if size > FEW:
-            for reach in self.reach:
-                tried = 0
-                for chosen in islice(self._sets(), TRIALS):
-                    tried += 1
-                    mate = self._completed(chosen, reach)
-                    if mate is not None:
-                        self.outer = mate
-                        return chosen
-                if tried == TRIALS:
-                    break  # a later set may still reach this group
-        return self._weighed()
-
-    def _sets(self, chosen: Bits = 0, after: int | None = None) -> Iterator[Bits]:
-        """All smallest sets of leavers without whom the group can be paired, in order."""
-        wanted = self.over.bit_count() - chosen.bit_count()
-        if not wanted:
-            yield chosen
-            return
-        for v in self._as_they_leave(self.staying):
-            if after is not None and (v >= after if self.downwards else v <= after):
-                continue
-            more = chosen | 1 << v
-            _, over = self._inner(self.inner, more)
-            if over.bit_count() == wanted - 1:
-                yield from self._sets(more, v)
-
     def _completed(self, chosen: Bits, reach: Bits) -> Mate | None:
         """A pairing of all who leave and all others, the chosen ones within reach."""
         rows = list(self.rows)
@@ -239,7 +206,7 @@ class GroupAndRest:
         return None if mend(rows, mate, self.missing | chosen, within) else mate
 
     def _weighed(self) -> Bits:
-        """The first smallest set of leavers, by prices that follow the order of the sets."""
+        """Two or more leave, or the round needs more: the first of the smallest sets that do."""
         everywhere = self._cheapest(self.others)
         assert everywhere is not None, "the round can be completed"
         fewest = everywhere.bit_count()
@@ -262,10 +229,29 @@ class GroupAndRest:
         for w in members((self.forced | self.others) & ~reach):
             rows[w] &= ~staying
         size = len(turn)
-        order = Order([[0] * size] * size, of_sets(size), 2 * size + 1)
         every, everybody = range(len(rows)), staying | self.forced | self.others
-        problem = Problem(every, rows, every, FREE, within=everybody)
-        mate = problem.solve(order, turn)
+        stays = [bool(staying >> v & 1) for v in every]
+        problem = Problem(
+            every,
+            rows,
+            stays,
+            FREE,
+            pair=lambda one, other: int(one != other),
+            within=everybody,
+            inside=staying,
+        )
+        mate = problem.lifted(partial(_first_to_leave, turn, staying))
+        if mate is None:
+            order = Order([[0] * size] * size, of_sets(size), 2 * size + 1)
+            mate = Problem(every, rows, every, FREE, within=everybody).solve(order, turn)
         if mate is None:
             return None
         return bits_of(v for v in turn if not staying >> mate[v] & 1)
+
+
+def _first_to_leave(turn: Sequence[int], staying: Bits, level: Level) -> Mate:
+    """The pairing in which the first in line leave; in every one as few leave as can be."""
+    choices = OnLevel(level, staying)
+    for v in turn:
+        choices.send_away(v)
+    return choices.mate

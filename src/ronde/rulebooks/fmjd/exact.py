@@ -16,7 +16,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ronde.rulebooks.problem import Problem
-from ronde.solver.bits import Bits, Cost, bits_of, members
+from ronde.solver.bits import Bits, Cost, Mate, bits_of, members
 from ronde.solver.cardinality import can_spare, cut
 from ronde.solver.fixing import Fixing
 from ronde.solver.lifting import Level
@@ -61,6 +61,11 @@ class OnLevel:
     def open(self) -> Bits:
         """Who has no partner yet."""
         return self._fixing.open
+
+    @property
+    def mate(self) -> Mate:
+        """A cheapest pairing that has all that has been settled."""
+        return self._fixing.mate
 
     def room(self, v: int) -> Bits:
         """With whom of the members v can be paired."""
