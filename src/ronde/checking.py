@@ -123,7 +123,13 @@ def check(
         for number, stage in enumerate(event.stages(), 1):
             if number in numbers:
                 try:
-                    wanted = pair(stage, system, acceleration=acceleration, options=options)
+                    wanted = pair(
+                        stage,
+                        system,
+                        acceleration=acceleration,
+                        options=options,
+                        adjourned=True,
+                    )
                 except NoLegalPairing as refusal:
                     yield CheckedRound(number, *as_played(event, number), None, refusal)
                 else:

@@ -256,7 +256,7 @@ class Event:
         """
         if not adjourned:
             self._assert_over()
-        paired = pairing.pair(self._tournament)
+        paired = pairing.pair(self._tournament, adjourned=True)
         event = self._tournament
         boards = [event.open_board(white, black) for white, black in paired.pairs]
         played = PlayedRound(boards, pairing.byes_of(event, paired), ordered=True)

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, cast
 
 from ronde.accelerations import acceleration as acceleration_named
 from ronde.accelerations import pairing_points
-from ronde.domain.errors import N_, NoSuchRound
+from ronde.domain.errors import N_, NoSuchRound, RequestError
 from ronde.domain.option import checked
 from ronde.domain.player import Tpn
-from ronde.domain.result import Bye
+from ronde.domain.result import Bye, Result
 from ronde.domain.round import Game, PlayedRound
 from ronde.domain.tournament import Tournament
 from ronde.rulebooks.catalogue import DEFAULT
@@ -115,10 +115,27 @@ def pair(
     acceleration: str | None = None,
     options: Mapping[str, Any] | None = None,
     round: int | None = None,
+    adjourned: bool = False,
 ) -> Round:
-    """Pair the next round of the event, or the given round from what was known at the time."""
+    """Pair the next round of the event, or the given round from what was known at the time.
+
+    A game without a result is a draw for the pairing. That the last round has no result at all is
+    an oversight as a rule: it is refused unless its games are said to be `adjourned`.
+
+    Rule: FIDE C.04.2 (2012) D1; (2026) 3.1
+    Reading: ADR-0270
+    """
     rules = system_of(event, system)
     event = _stage(participants_of(event, rules), round)
+    if round is None and not adjourned and is_without_results(event):
+        raise RequestError(
+            N_(
+                "Round {round} has no result yet, and round {next} would be paired as if all its "
+                "games were draws. Enter the results, or say adjourned=True."
+            ),
+            round=len(event.rounds),
+            next=len(event.rounds) + 1,
+        )
     case = situation(event, rules, acceleration=acceleration, options=options)
     return pair_situation(case, rules)
 
@@ -136,6 +153,12 @@ def participants_of(event: Tournament, rules: System) -> Tournament:
         return event
     teams = sheet_of(event).tournament
     return replace(teams, points=replace(teams.points, pairing_allocated_bye=None))
+
+
+def is_without_results(event: Tournament) -> bool:
+    """Whether the last round has games, and not one of them a result."""
+    games = event.rounds[-1].games if event.rounds else ()
+    return bool(games) and all(game.white_result is Result.UNKNOWN for game in games)
 
 
 def pair_situation(case: Situation, rules: System) -> Round:

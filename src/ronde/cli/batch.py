@@ -73,6 +73,7 @@ def _answer(task: tuple[str | bytes, Mapping[str, Any]]) -> str:
             case.get("system") or usual["system"],
             acceleration=case.get("acceleration") or usual["acceleration"],
             options=case.get("options") or usual["options"],
+            adjourned=True,
         )
         answer["pairs"], answer["bye"] = paired.pairs, paired.bye
     except NoLegalPairing:

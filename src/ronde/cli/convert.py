@@ -8,13 +8,15 @@ import click
 
 from ronde.cli.arguments import read_event
 from ronde.cli.files import is_event
-from ronde.cli.language import _
+from ronde.cli.language import _, ngettext
 
 if TYPE_CHECKING:
     from ronde.domain.tournament import Tournament
     from ronde.formats.trf.report import Dialect
 
 DIALECTS = ("trf26", "trf16", "javafo", "bbp")
+SHOWN = 10
+"""Lines for Ronde alone that are named at once."""
 
 
 def command() -> click.Command:
@@ -54,10 +56,29 @@ def command() -> click.Command:
 
 def convert(source: str, target: str, dialect: Dialect, for_rating: bool) -> None:
     """Read one tournament and write it."""
-    from ronde.formats import write
+    from ronde.formats import private_lines, to_text
+    from ronde.formats.source import deliver, form_to_write
 
     read = _rating_report if for_rating else read_event
-    write(read(source), target, dialect=dialect)
+    form = form_to_write(target, None)
+    text = to_text(read(source), format=form, dialect=dialect)
+    deliver(text, target)
+    if lines := private_lines(text) if form == "trf" else ():
+        _warn_of_private_lines(lines, target)
+
+
+def _warn_of_private_lines(lines: list[str], target: str) -> None:
+    """Name what the dialect has no place for: other programs do not see it."""
+    sentence = ngettext(
+        "{file}: {count} line is for Ronde alone, because the dialect has no place for it:",
+        "{file}: {count} lines are for Ronde alone, because the dialect has no place for them:",
+        len(lines),
+    )
+    click.echo(sentence.format(file=target, count=len(lines)), err=True)
+    for line in lines[:SHOWN]:
+        click.echo(f"  {line}", err=True)
+    if (rest := len(lines) - SHOWN) > 0:
+        click.echo(_("  … and {count} more").format(count=rest), err=True)
 
 
 def _rating_report(source: str) -> Tournament:

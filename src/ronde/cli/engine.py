@@ -268,7 +268,7 @@ def _pair(request: Request) -> int:
     paired = refusal = None
     try:
         with locate_missing_rounds(file):
-            paired = pair(event, request.system, acceleration=request.acceleration)
+            paired = pair(event, request.system, acceleration=request.acceleration, adjourned=True)
     except NoLegalPairing as error:
         refusal = error
     except RondeError as error:

@@ -148,7 +148,7 @@ def explain(
     from ronde.explanation.data import account_data, why_not_data
     from ronde.pairing import pair
 
-    paired = pair(event, system, **choices, round=number)
+    paired = pair(event, system, **choices, round=number, adjourned=True)
     if verify:
         return _verify(event, paired, choices, form, output)
     asked = _Question(player, board, steps, virtual_points, prices)
@@ -265,7 +265,7 @@ def _changed(
                 played=len(state.rounds),
             )
     lines = why_changed(before, now, system, **choices)
-    _write_answer(pair(now, system, **choices), lines, form, output, {})
+    _write_answer(pair(now, system, **choices, adjourned=True), lines, form, output, {})
     return 0
 
 

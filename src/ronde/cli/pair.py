@@ -97,13 +97,14 @@ def pair(
         write_parts((f"{line}\n" for line in answered), output)
         return 0
     from ronde.domain.errors import NoLegalPairing
+    from ronde.pairing import is_without_results
     from ronde.pairing import pair as pair_round
 
     source = file or _sample()
     event = read_event(source)
     try:
         with locate_missing_rounds(source):
-            paired = pair_round(event, system, **choices, round=number)
+            paired = pair_round(event, system, **choices, round=number, adjourned=True)
     except NoLegalPairing as refusal:
         if form == "json":
             write_text(_as_json(None, event, system, number), output)
@@ -113,6 +114,9 @@ def pair(
             sentence = _("A pairing would exist without any one of these rules: {codes}.")
             click.echo(sentence.format(codes=codes), err=True)
         return refusal.exit_code
+    if number is None and is_without_results(event):
+        sentence = _("Round {round} has no result yet: its games count as draws.")
+        click.echo(sentence.format(round=len(event.rounds)), err=True)
     write_text(_answer(paired, event, form), output)
     if account is not None:
         from ronde.cli.files import write_bytes

@@ -66,7 +66,7 @@ def _paired(
     event: Tournament, system: str | System | None, choices: dict[str, Any]
 ) -> Round | None:
     try:
-        return pair(event, system, **choices)
+        return pair(event, system, **choices, adjourned=True)
     except NoLegalPairing:
         return None
 

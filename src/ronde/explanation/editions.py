@@ -55,7 +55,7 @@ def side_by_side(
     """Pair one round by several systems and compare each with the first."""
     if len(systems) < 2:
         raise RequestError(N_("Name at least two systems to compare."))
-    first = pair(tournament, systems[0], acceleration=acceleration, round=round)
+    first = pair(tournament, systems[0], acceleration=acceleration, round=round, adjourned=True)
     return (
         ComparedSystem(first.system, first),
         *(_beside(tournament, first, system, acceleration) for system in systems[1:]),

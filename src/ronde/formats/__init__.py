@@ -19,22 +19,35 @@ from ronde.formats.source import (
     form_of,
     form_to_write,
     known_form,
+    log,
 )
 
 if TYPE_CHECKING:
     from ronde.domain.tournament import Tournament
     from ronde.formats.trf.report import Dialect
 
-__all__ = ["Readable", "ReadResult", "Writable", "read", "read_report", "to_text", "write"]
+__all__ = [
+    "Readable",
+    "ReadResult",
+    "Writable",
+    "read",
+    "read_report",
+    "private_lines",
+    "to_text",
+    "write",
+]
 
 
 def read(source: Readable, *, format: str | None = None) -> Tournament:
     """The tournament in a file, a text or bytes; `InputError` lists everything wrong with it.
 
     A `str` with a line break is text, any other is a path. `format` is `trf` or `json`; without
-    it the content decides.
+    it the content decides. What is unusual but not wrong goes to the logger `ronde.formats`.
     """
-    return read_report(source, format=format).tournament
+    report = read_report(source, format=format)
+    for notice in report.notices:
+        log("%s", notice.render(file=None if isinstance(source, str | bytes) else str(source)))
+    return report.tournament
 
 
 def read_report(source: Readable, *, format: str | None = None) -> ReadResult:
@@ -75,7 +88,24 @@ def write(
 ) -> None:
     """Write to a path or to an open file; the format follows from the suffix, or from `format`.
 
-    Nothing is written when the tournament cannot be expressed.
+    Nothing is written when the tournament cannot be expressed. What only Ronde reads in a report
+    goes to the logger `ronde.formats`.
     """
     form = form_to_write(target, format)
-    deliver(to_text(event, format=form, dialect=dialect), target)
+    text = to_text(event, format=form, dialect=dialect)
+    deliver(text, target)
+    if lines := private_lines(text) if form == "trf" else ():
+        log("%s lines that only Ronde reads, such as: %s", len(lines), lines[0])
+
+
+def private_lines(report: str) -> list[str]:
+    """The lines of a report, `### ronde …`, by which Ronde keeps what the dialect has no place for.
+
+    Other programs take them for comments and do not know what they say. Who has withdrawn or enters
+    late is not among them: the rounds concerned are written as absences, too, which others read.
+    """
+    return [
+        line
+        for line in report.splitlines()
+        if line.startswith("### ronde ") and line.split()[-2] not in ("last-round", "first-round")
+    ]

@@ -188,6 +188,16 @@ class Findings:
             raise InputError(self.problems, file)
 
 
+def log(template: str, *facts: object) -> None:
+    """Tell the logger `ronde.formats` what a caller may want to know and need not act upon."""
+    import logging
+
+    ours = logging.getLogger("ronde")
+    if not ours.handlers:
+        ours.addHandler(logging.NullHandler())  # silent unless somebody listens
+    logging.getLogger("ronde.formats").warning(template, *facts)
+
+
 def line_and_column(text: str, at: int) -> tuple[int, int]:
     """The line and the column of a place in the text, each counted from 1."""
     return text.count("\n", 0, at) + 1, at - text.rfind("\n", 0, at)

@@ -92,6 +92,7 @@ def _pair(section: Section, tournament: Tournament) -> Round:
         section.rulebook,
         acceleration=tournament.acceleration,
         options=section.options,
+        adjourned=True,
     )
 
 

@@ -83,7 +83,7 @@ def settings_from_report(
         return settings
     number = chosen_round(len(event.rounds), settings)
     choices: dict[str, Any] = {"acceleration": acceleration, "options": dict(settings.options)}
-    paired = pair(event, settings.system, **choices, round=number)
+    paired = pair(event, settings.system, **choices, round=number, adjourned=True)
     lines: Sequence[Line] = ()
     if needs == "report":
         lines = report(event, paired, **choices)

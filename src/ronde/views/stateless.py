@@ -69,7 +69,7 @@ def pairing_view(
 ) -> PairingView:
     """The next round, or the given one as it stood before it was played."""
     try:
-        paired = pair(event, system, **choices, round=number)
+        paired = pair(event, system, **choices, round=number, adjourned=True)
     except NoLegalPairing as refusal:
         name = system_of(event, system).name
         reason = said(refusal.render, game_of(event))
