@@ -8,6 +8,7 @@ writes it anew.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Any, Literal
@@ -81,10 +82,19 @@ class AccountFile(_Part):
 def read_account(data: bytes | str) -> AccountFile:
     """The account in a file; `InputError` says where it is not one."""
     try:
-        return msgspec.json.decode(data, type=AccountFile)
-    except (msgspec.MsgspecError, UnicodeDecodeError) as wrong:
+        account = msgspec.json.decode(data, type=AccountFile)
+        json.loads(data, object_pairs_hook=_keys_once, parse_int=str)
+    except (ValueError, RecursionError) as wrong:
         template = N_("This is no account that Ronde can read: {reason}.")
         raise InputError([Problem(template, facts={"reason": str(wrong)})]) from None
+    return account
+
+
+def _keys_once(pairs: list[tuple[str, object]]) -> None:
+    """Of a key that stands twice readers would believe different values."""
+    keys = [key for key, _ in pairs]
+    if len({*keys}) < len(keys):
+        raise ValueError(f"a key stands twice among {', '.join(keys)}")
 
 
 def write_account(account: AccountFile) -> bytes:

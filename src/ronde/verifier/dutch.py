@@ -318,7 +318,8 @@ def bracket_order(field: Field, judged: Judged, told: Bracket | Attempt) -> Iter
     names = set(told.proofs)
 
     def tight(name: str, rows: list[int], within: int, order: object = None) -> Alternatives:
-        duals = duals_of(told.proofs[name], field.place)
+        known = within & (1 << len(field.rows)) - 1
+        duals = duals_of(told.proofs[name], {field.number(v): v for v in members(known)})
         if order is None:
             found = tight_rows(rows, mate, within, kinds, judged.costs, duals)
         else:
@@ -326,12 +327,14 @@ def bracket_order(field: Field, judged: Judged, told: Bracket | Attempt) -> Iter
             found = tight_rows(rows, mate, within, single, cost, duals)
         return Alternatives(found, mate, within, duals, inside)
 
-    ordered = moved_digits(judged) if "moved" in names else None
+    ordered = moved_digits(judged) if judged.moved and "moved" in names else None
     name = "moved" if ordered else "rows"
     settled = not judged.moved and "remainder" in names
     if names - {"remainder"} != (set() if settled else {name}):
         raise NotProved
     rows, within, rest, half = judged.remainder()
+    if "remainder" in names and not half:
+        raise NotProved
     if not settled:
         free = tight(name, judged.rows, judged.within, ordered)
         yield from moved_first(field, judged, free, searched=not ordered)
@@ -499,7 +502,9 @@ def add_seat(field: Field, chairs: int) -> None:
         field.rows[v] |= 1 << field.seat
 
 
-def as_told(field: Field, judged: Judged, told: Bracket, article: str) -> Iterator[Finding]:
+def as_told(
+    field: Field, judged: Judged, told: Bracket, article: str, attempt: Attempt | None = None
+) -> Iterator[Finding]:
     """The account tells of the same bracket."""
     mate, inside, number = judged.mate, judged.inside, field.number
     pairs = [(v, mate[v]) for v in members(inside) if v < mate[v] and inside >> mate[v] & 1]
@@ -509,6 +514,7 @@ def as_told(field: Field, judged: Judged, told: Bracket, article: str) -> Iterat
         "residents": tuple(map(number, judged.residents)),
         "floaters": tuple(map(number, left_over(judged))),
         "pairs": tuple(sorted((number(v), number(w)) for v, w in pairs)),
+        "attempt": attempt,
     }
     for name, value in wanted.items():
         if getattr(told, name) != value:

@@ -100,7 +100,7 @@ def verify(history: History, account: AccountFile) -> Iterator[Finding]:
         return
     for step in flow:
         if isinstance(step.told, Bracket):
-            yield from as_told(field, step.judged, step.told, "A.3, A.9")
+            yield from as_told(field, step.judged, step.told, "A.3, A.9", step.told.attempt)
         else:
             yield from is_stuck(field, step.judged, step.told)
         yield from best_and_first(field, step.judged, step.told, "C.5-C.19, D")

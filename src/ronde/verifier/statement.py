@@ -108,7 +108,10 @@ class Statement:
         rows = [row & self.within for row in self.rows]
         cost = self.packed(ordered=ordered)
         tight = tight_rows(rows, self.mate, self.within, kinds, cost, duals)
-        if ordered:
+        is_first = not any(self.totals(self.mate)[1])
+        if ordered and is_first:  # the order costs nothing: a proof with it says no more
+            raise NotProved
+        if ordered or is_first:
             return None
         others, exact = self._others(tight, duals)
         better = self.first(others)

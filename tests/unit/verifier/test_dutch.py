@@ -115,11 +115,16 @@ def test_a_prover_that_cheats_cannot_prove_an_exchange_of_opponents(system: str)
         boards = list(paired.pairs)
         (a, b), (c, d) = boards[i], boards[j]
         boards[i], boards[j] = (a, d), (c, b)
-        account = _cheating(stage, paired, tuple(boards))
+        account = cheating(stage, paired, tuple(boards))
         assert not verify(stage, account).is_proved
 
 
-def _cheating(stage: Tournament, paired: ronde.Round, boards: tuple[tuple[int, int], ...]) -> Any:
+def cheating(
+    stage: Tournament,
+    paired: ronde.Round,
+    boards: tuple[tuple[int, int], ...],
+    bye: int | None = None,
+) -> Any:
     """Accounts and proofs drawn up as if these boards were what the engine had found."""
     from msgspec import structs
 
@@ -146,7 +151,7 @@ def _cheating(stage: Tournament, paired: ronde.Round, boards: tuple[tuple[int, i
         down = tuple(sorted(alone, key=rank.__getitem__))
         brackets.append(Bracket(bracket.score, bracket.residents, moved, tuple(pairs), down))
         moved = down
-    cheat = structs.replace(account, games=games, brackets=tuple(brackets))
+    cheat = structs.replace(account, games=games, bye=bye or paired.bye, brackets=tuple(brackets))
     try:
         return with_proofs(history, cheat)
     except (IndexError, KeyError, AssertionError):
