@@ -69,7 +69,7 @@ class Task(NamedTuple):
 
 
 class Bounds:
-    """The legal pairs of a group and their charges, which depend on the kinds of two players."""
+    """The legal pairs of a group and their charges, which depend on the kinds of the players."""
 
     def __init__(
         self,
@@ -172,12 +172,16 @@ class Bounds:
         if not task.seats:
             return rows
         may = task.may_leave & ~task.upper
-        fits = [v for v in members(may) if self.leaving(limits, (v,)) is not None]
+        alone = may & ~bits_of(self._kind)
+        fits = bits_of(v for v in members(alone) if self.leaving(limits, (v,)) is not None)
+        for group, mask in zip(self.groups, self.masks, strict=True):
+            if mask & may and self.leaving(limits, group[:1]) is not None:
+                fits |= mask & may
         chairs = ((1 << task.seats) - 1) << len(rows)
         grown = rows.copy()
-        for v in fits:
+        for v in members(fits):
             grown[v] |= chairs
-        return grown + [sum(1 << v for v in fits)] * task.seats
+        return grown + [fits] * task.seats
 
     def can(self, limits: Limits, task: Task) -> bool:
         """Whether the task can be done within the limits.

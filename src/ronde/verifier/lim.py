@@ -9,7 +9,8 @@ Reading: ADR-0007
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Sequence
 
 from ronde.verifier.colours import OTHER
 from ronde.verifier.history import History
@@ -34,6 +35,7 @@ class Lim(Places):
         self.rating: list[int] = [history.rating[i] for i in self.order]
         self.lot: list[str] = [self._lot(i) for i in self.order]
         self.due: list[str] = [self._due(v) for v in self.places]
+        self.alike = {due: bits_of(v for v in self.places if self.due[v] == due) for due in OTHER}
         self.floated: set[int] = {v for v in self.places if self._floated(self.order[v])}
         last = history.last_round
         self.keep_apart(
@@ -165,14 +167,17 @@ class Lim(Places):
         here, chosen = own | incoming, list[int]()
         leaving = self.left_over(here)
         colours = leaving == 1 or not self._is("floater_colours", "parity")
-        for others in reversed(range(leaving)):
-            takable = [v for v in members(here) if self.left_over(here ^ 1 << v) == others]
+        for _ in range(leaving):
+            takable = list(members(self.spare(here)))
             dues = [self.due[v] for v in members(here)]
             more = (dues.count("W") - dues.count("B")) * colours
             surplus = "W" if more > 0 else "B" if more < 0 else ""
+            near = self._next_door(chosen, adjacent, side)
 
-            def inconvenience(v: int, surplus: str = surplus) -> tuple[int, bool, bool, int]:
-                kind = 2 * (incoming >> v & 1) + (not self._fits(v, chosen, adjacent, side))
+            def inconvenience(
+                v: int, surplus: str = surplus, near: Callable[[int], int] = near
+            ) -> tuple[int, bool, bool, int]:
+                kind = 2 * (incoming >> v & 1) + (not near(v))
                 wrong = bool(surplus) and self.due[v] != surplus
                 return kind, v in self.floated, wrong, -v if side == UPPER else v
 
@@ -188,16 +193,20 @@ class Lim(Places):
         """10.6, 10.7: floaters from above by score and number, those from below the reverse."""
         return (-self.score[v], v) if side == UPPER else (self.score[v], -v)
 
-    def _fits(self, player: int, chosen: Sequence[int], adjacent: int, side: str) -> bool:
-        """10.3, 10.4: has an opponent next door when floaters before them have taken theirs."""
-        turn = {self._turn(v, side): v for v in chosen if not self._is("floater_exclusion", "off")}
-        for key in sorted(turn):
-            v = turn[key]
-            near = list(members(self.rows[v] & adjacent)) if key < self._turn(player, side) else []
-            near = [w for w in near if self.due[w] != self.due[v]] or near
-            if near:
-                adjacent ^= 1 << (near[0] if side == UPPER else near[-1])
-        return bool(self.rows[player] & adjacent)
+    def _next_door(
+        self, chosen: Sequence[int], adjacent: int, side: str
+    ) -> Callable[[int], int]:
+        """10.3, 10.4: opponents of a player when floaters before them have taken theirs."""
+        turns, left = list[tuple[int, int]](), [adjacent]
+        if not self._is("floater_exclusion", "off"):
+            turns = sorted(self._turn(v, side) for v in chosen)
+        for turn in turns:
+            v = abs(turn[1])
+            near = self.rows[v] & adjacent
+            near = near & ~self.alike[self.due[v]] or near
+            adjacent ^= near & -near if side == UPPER else 1 << near.bit_length() >> 1
+            left.append(adjacent)
+        return lambda v: self.rows[v] & left[bisect_left(turns, self._turn(v, side))]
 
     # 9.4, 9.5, 10.6-10.8, 11, 12.2: the pairs of a group
 
@@ -224,8 +233,8 @@ class Lim(Places):
 
     def _opponent(self, v: int, line: list[int], free: int) -> int:
         """The first available one due the other colour, else the first available."""
-        fits = (w for w in line if self.rows[v] >> w & 1)
-        available = (w for w in fits if self.pairable(free ^ 1 << v ^ 1 << w))
+        near = self.partners(v, free)
+        available = (w for w in line if near >> w & 1)
         first = other = next(available)
         while self.due[v] and (self.due[other] == self.due[v] or self._is_far(first, other)):
             if (after := next(available, None)) is None:

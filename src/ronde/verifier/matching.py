@@ -72,7 +72,7 @@ class _Tree:
     def _contract(self, v: int, w: int) -> None:
         """Close the odd cycle of the edge between two outer vertices."""
         crown = self._meeting(v, w)
-        union = self.groups[crown]
+        union = held = self.groups[crown]
         for end, other in ((v, w), (w, v)):
             child = other
             while self.base[end] != crown:
@@ -86,9 +86,8 @@ class _Tree:
         fresh = union & ~self.outer
         self.outer |= union
         self.todo.extend(members(fresh))
-        for x in members(union):
+        for x in members(union & ~held):
             self.groups.pop(self.base.get(x, x), None)
-        for x in members(union):
             self.base[x] = crown
         self.groups[crown] = union
 
@@ -145,10 +144,14 @@ class Graph:
         while free and stuck + free.bit_count() > most:
             root = (free & -free).bit_length() - 1
             free ^= 1 << root
+            if not self.rows[root] & within:
+                stuck += 1
+                continue
             tree = _Tree(self.rows, mate, within, root)
             end = tree.grow(free=free)
             if end < 0:
                 stuck += 1
+                within &= ~tree.seen  # no way to another exposed vertex leads through here
                 continue
             free ^= 1 << end
             self.matched |= 1 << root | 1 << end

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Sequence
 
 from ronde.domain.result import Bye
 from ronde.verifier.history import History
-from ronde.verifier.matching import Graph, bits_of
+from ronde.verifier.matching import Graph, bits_of, members, outer
 from ronde.verifier.replay import ReplayedGame
 
 
@@ -63,6 +63,30 @@ class Places:
     def left_over(self, players: int) -> int:
         """How many of these cannot be paired with each other, at the least."""
         return self.graph.exposed(players)
+
+    def spare(self, players: int) -> int:
+        """Those of these without whom as many can still be paired as with them.
+
+        Everybody whom the pairs leave over becomes a partner of one more vertex, and one that can
+        take the place of any of these is exposed: whom it reaches may be left over instead.
+        """
+        self.graph.exposed(players)
+        free = list(members(players & ~self.graph.matched))
+        size, count = len(self.rows), len(free)
+        root = size + count
+        mate = [*self.graph.mate, *free, -1]
+        for k, v in enumerate(free):
+            mate[v] = size + k
+        rows = [*self.rows, *[0] * count, ((1 << count) - 1) << size]
+        within = players | ((2 << count) - 1) << size
+        return outer(rows, mate, within, root) & players
+
+    def partners(self, v: int, players: int) -> int:
+        """Those whom `v` can meet so that all others of these, who can be paired, still can."""
+        if self.graph.exposed(players):
+            return 0
+        mate = self.graph.mate
+        return self.rows[v] & outer(self.rows, mate, players ^ 1 << v, mate[v])
 
     def groups(self, places: Sequence[int]) -> list[list[int]]:
         """These places by score, from the top."""
