@@ -45,8 +45,7 @@ def verify(history: History, account: AccountFile) -> Iterator[Finding]:
 
 def compare(history: History, held: AccountFile, proved: AccountFile) -> Iterator[Finding]:
     """Why the round held is not the one proved."""
-    dutch = seeding(history)
-    if dutch:
+    if dutch := seeding(history):
         yield from dutch.compare(history, held, proved)
     else:
         yield from Burstein(history).compare(held, proved)

@@ -135,7 +135,6 @@ class Bounds:
         """False only if the task cannot be done within these limits."""
         key = (limits, task)
         if key not in self._known:
-            self.tick(task.players.bit_count())
             least = (c.least(task.players, task.seats) for c in self.criteria)
             within = task.players | ((1 << task.seats) - 1) << len(self.rows)
             shape = (limits, *task[1:])
@@ -143,9 +142,14 @@ class Bounds:
                 made = self._made(limits, task)
                 self._graphs[shape] = [(Graph(rows), 2 * spare) for rows, spare in made]
             self._known[key] = all(a <= m for a, m in zip(least, limits, strict=True)) and all(
-                graph.exposed(within, spare) <= spare for graph, spare in self._graphs[shape]
+                self._covers(graph, within, spare) for graph, spare in self._graphs[shape]
             )
         return self._known[key]
+
+    def _covers(self, graph: Graph, within: int, spare: int) -> bool:
+        """Whether the pairs leave no more than so many over."""
+        self.tick(within.bit_count())
+        return graph.exposed(within, spare) <= spare
 
     def _made(self, limits: Limits, task: Task) -> Iterator[tuple[list[int], int]]:
         """The pairs within all limits, then those that one criterion does not charge at all.

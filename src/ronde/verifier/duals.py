@@ -19,7 +19,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TypeVar
 
-from ronde.verifier.matching import bits_of, members, outer
+from ronde.verifier.matching import members, outer
 
 K = TypeVar("K", bound=Hashable)
 
@@ -220,11 +220,3 @@ class Alternatives:
             self.rows[v] &= ~those
         for v in members(those & self.within):
             self.rows[v] &= ~these
-
-
-def vertices(numbers: Iterable[int], place: Mapping[int, int]) -> int:
-    """The set of the vertices of these players; a number that is no vertex proves nothing."""
-    try:
-        return bits_of([place[number] for number in numbers])
-    except KeyError:
-        raise NotProved from None

@@ -203,9 +203,8 @@ def average_opposition(history: History, i: int) -> int:
 
     Rule: FIDE C.04.4.1 (2026) 1.7; (2018) A.7
     """
-    games = [k for k in range(history.rounds) if history.played(k + 1, i)]
-    total = sum(history.rating[history.partner[k][i]] for k in games)
-    return (2 * total + len(games)) // (2 * len(games)) if games else 0
+    met = [p[i] for k, p in enumerate(history.partner, 1) if history.played(k, i)]
+    return (2 * sum(history.rating[j] for j in met) + len(met)) // (2 * len(met) or 1)
 
 
 def upfloaters(history: History, number: int) -> set[int]:

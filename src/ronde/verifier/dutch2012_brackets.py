@@ -102,12 +102,13 @@ class Brackets(Places):
     def _bounds_of(self, bracket: Bracket, stage: Stage, chosen: Players) -> Bounds:
         key = (bracket, stage, chosen)
         if key not in self._bounds:
+            lowest = self.score[bracket.players[-1]]
+            self.steps.take("C6", lowest, 2 * len(self.order))
             inside, s1 = bits_of(bracket.players), bits_of(chosen)
             rows = [
                 row & inside & ~(s1 if s1 >> v & 1 else 0) if inside >> v & 1 else 0
                 for v, row in enumerate(self.rows)
             ]
-            lowest = self.score[bracket.players[-1]]
             criteria = self._criteria(bracket, stage, s1, lowest - 10)
 
             def kind(v: int) -> tuple[object, ...]:

@@ -34,8 +34,7 @@ def verify(
         template = N_("Round {round} cannot be paired: the tournament has {played} rounds so far.")
         raise NoSuchRound(template, round=number, played=len(event.rounds))
     name = name_of(system or event.as_known_at(number).system)
-    wrong = [*_about_something_else(account, name, number)]
-    if wrong:
+    if wrong := [*_about_something_else(account, name, number)]:
         return Verdict.of(name, number, wrong)
     history = history_of(name, event, number, acceleration=acceleration, options=options)
     findings = [*who_is_paired(history, account)] or [
@@ -158,8 +157,7 @@ def wrong_boards(history: History, games: list[tuple[int, int]]) -> Iterator[Fin
         higher = min(white, black, key=lambda i: (-score[i], history.rank[i]))
         return -score[higher], -score[white] - score[black], history.rank[higher]
 
-    places = [place(game) for game in games]
-    for board, (before, after) in enumerate(pairwise(places), 1):
+    for board, (before, after) in enumerate(pairwise(map(place, games)), 1):
         if before > after:
             template = N_("Board {board} should come before board {above}.")
             yield refuted(rule.article, template, *games[board], board=board + 1, above=board)

@@ -193,9 +193,7 @@ class Lim(Places):
         """10.6, 10.7: floaters from above by score and number, those from below the reverse."""
         return (-self.score[v], v) if side == UPPER else (self.score[v], -v)
 
-    def _next_door(
-        self, chosen: Sequence[int], adjacent: int, side: str
-    ) -> Callable[[int], int]:
+    def _next_door(self, chosen: Sequence[int], adjacent: int, side: str) -> Callable[[int], int]:
         """10.3, 10.4: opponents of a player when floaters before them have taken theirs."""
         turns, left = list[tuple[int, int]](), [adjacent]
         if not self._is("floater_exclusion", "off"):

@@ -15,10 +15,10 @@ from ronde.verifier.account import AccountFile
 from ronde.verifier.history import History
 from ronde.verifier.verdict import Finding, not_proved, refuted
 
-WORK = 2_000
-"""How much work a replay may do for each player before it gives up: about 2 s for 1 000."""
+WORK = 2
+"""How much work a replay may do for every two players before it gives up: about 1 s for 1 000."""
 
-LEAST = 50
+LEAST = 300
 """Small rounds may take as much work as one of so many players."""
 
 STEP = 30
@@ -63,7 +63,7 @@ class Steps:
     """Counts the work of a replay, and stops it when there is too much."""
 
     def __init__(self, players: int) -> None:
-        self.left: int = WORK * max(players, LEAST)
+        self.left: int = WORK * max(players, LEAST) ** 2
 
     def take(self, article: str, score: int, players: int) -> None:
         """One more step in the group of this score, which looks at so many players."""

@@ -79,12 +79,12 @@ class Statement:
         kinds = list(self.pieces(ordered=ordered))
         table = {
             (a, b): [(k, 0, int(f)) for k, f in enumerate(self._row(a, b, ordered)) if f]
-            for a in kinds
-            for b in kinds
+            for at, a in enumerate(kinds)
+            for b in kinds[: at + 1]
         }
-        charges = {charge for row in table.values() for charge in row}
-        digits = Digits(charges, self.within.bit_count())
-        return {pair: digits.pack(row) for pair, row in table.items()}, digits
+        digits = Digits({c for row in table.values() for c in row}, self.within.bit_count())
+        price = {pair: digits.pack(row) for pair, row in table.items()}
+        return price | {(b, a): cost for (a, b), cost in price.items()}, digits
 
     def _row(self, a: Kind, b: Kind, ordered: bool) -> Figures:
         if not ordered:
@@ -103,8 +103,7 @@ class Statement:
 
         Raises `NotProved` where they do not, or where the order stays in doubt.
         """
-        everybody = range(len(self.rows))
-        kinds = list(everybody) if ordered else [self.kinds.get(v) for v in everybody]
+        kinds = [v if ordered else self.kinds.get(v) for v in range(len(self.rows))]
         rows = [row & self.within for row in self.rows]
         cost = self.packed(ordered=ordered)
         tight = tight_rows(rows, self.mate, self.within, kinds, cost, duals)

@@ -30,11 +30,10 @@ from ronde.verifier.systems import SYSTEMS
 from tests.unit.verifier.falsifying import exchanged, hidden_bans, stage, with_pairs
 from tests.unit.verifier.test_dutch import cheating
 
-TABLES = tuple(s for s, r in SYSTEMS.items() if r.module.startswith(("du", "bu", "do", "te", "sw")))
-TABLES = tuple(s for s in TABLES if s != "fide-dutch-2012")
-PROCEDURES = tuple(s for s in SYSTEMS if s not in TABLES)
-
+PROVED = Status.PROVED.value
 Told = dict[str, Any]
+Attacks = Counter[tuple[str, str]]
+"""How often what was done had which outcome."""
 
 
 def with_change(told: Told, way: tuple[Any, ...], new: Any) -> Told:
@@ -198,7 +197,9 @@ def as_text(told: Told) -> Iterator[tuple[str, str]]:
             yield "key doubled inside", text.replace(f'"{key}": ', f'"{key}": {some}, "{key}": ', 1)
 
 
-def other_events(event: Tournament, paired: Round, dice: Random) -> Iterator[tuple[str, Tournament]]:
+def other_events(
+    event: Tournament, paired: Round, dice: Random
+) -> Iterator[tuple[str, Tournament]]:
     """The event with something that the file judged does not say."""
     for banned in hidden_bans(event, paired, dice):
         yield "hidden ban", banned
@@ -293,7 +294,8 @@ def attacked(event: Tournament, paired: Round, dice: Random) -> Iterator[tuple[s
         same = not doubled and decisions(account) == decisions(right)
         return "another proof" if verdict.is_proved and same else verdict.status.value
 
-    assert verify(event, right, system=paired.system, round=paired.number).is_proved
+    first = verify(event, right, system=paired.system, round=paired.number)
+    assert first.is_proved or not right.brackets
     for what, text in tampered(told, dice):
         yield what, outcome(text, doubled="key doubled" in what)
     for what, account in others(event, paired, dice):
@@ -301,9 +303,9 @@ def attacked(event: Tournament, paired: Round, dice: Random) -> Iterator[tuple[s
             yield what, outcome(account)
 
 
-def campaign(system: str, sizes: range, seeds: range) -> Counter[tuple[str, str]]:
+def campaign(system: str, sizes: range, seeds: range) -> Attacks:
     """How often each attack on rounds of the system had which outcome."""
-    found: Counter[tuple[str, str]] = Counter()
+    found: Attacks = Counter()
     for seed in seeds:
         dice = Random(f"{system} {seed}")
         event = stage(system, seed, dice.choice(sizes))
@@ -313,6 +315,3 @@ def campaign(system: str, sizes: range, seeds: range) -> Counter[tuple[str, str]
             continue
         found.update(attacked(event, paired, dice))
     return found
-
-
-PROVED = Status.PROVED.value
