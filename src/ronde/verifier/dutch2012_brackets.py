@@ -103,7 +103,7 @@ class Brackets(Places):
         key = (bracket, stage, chosen)
         if key not in self._bounds:
             lowest = self.score[bracket.players[-1]]
-            self.steps.take("C6", lowest, 2 * len(self.order))
+            self.steps.take("C6", lowest, 4 * len(self.order))
             inside, s1 = bits_of(bracket.players), bits_of(chosen)
             rows = [
                 row & inside & ~(s1 if s1 >> v & 1 else 0) if inside >> v & 1 else 0
