@@ -144,9 +144,6 @@ class Graph:
         while free and stuck + free.bit_count() > most:
             root = (free & -free).bit_length() - 1
             free ^= 1 << root
-            if not self.rows[root] & within:
-                stuck += 1
-                continue
             tree = _Tree(self.rows, mate, within, root)
             end = tree.grow(free=free)
             if end < 0:
