@@ -521,8 +521,16 @@ class Scan:
     def goes(self, facts: Facts, way: str) -> Iterator[str]:
         other = self._partner(facts["player"])
         mine, yours = (self._pairing_score(v) for v in (facts["player"], other or facts["player"]))
-        if other is None or ((yours > mine) != (way == "up") and yours != mine):
-            yield f"{facts['player']} meets {other}"
+        if other is None:
+            yield f"{facts['player']} meets nobody"
+        elif (yours > mine) != (way == "up") and yours != mine:
+            yield from self._went(way, {facts["player"], other}, _tenths(facts["points"]))
+
+    def _went(self, way: str, pair: set[int], points: int) -> Iterator[str]:
+        """Both have left their groups: the one in which they meet is below, or above."""
+        met = next(b for b in self.paired.account.brackets if pair in map(set, b.pairs))
+        if met.score == points or (met.score > points) != (way == "up"):
+            yield f"{pair} meet in the group of {met.score} tenths"
 
     def _partner(self, number: int) -> int | None:
         pair = next((pair for pair in self.paired.pairs if number in pair), None)
@@ -1005,7 +1013,7 @@ CHECKS: dict[str, Check] = {
     "Only {players} would be left to have the bye.": Scan.of_nobody_for_the_bye,
     "Of those who would be left, {players}, nobody may have the bye.": (Scan.of_nobody_for_the_bye),
     "{players} could meet only {opponents}, and nobody else may have the bye: somebody is left "
-    "over.": Scan.of_too_few,
+    "over.": lambda scan, facts: scan.of_too_few({**facts, "players": [0, *facts["players"]]}),
     "{groups} could meet only each other: an odd number, so that one is left over.": (
         Scan.of_odd_group
     ),
