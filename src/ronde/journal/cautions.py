@@ -314,11 +314,12 @@ class Caution:
         return hashlib.sha256(content.encode()).hexdigest()[:12]
 
 
-def listed(names: Iterable[str]) -> str:
+def listed(names: Iterable[str], most: int = MOST_NAMED) -> str:
     """Names one after the other; of very many the first, and how many there are."""
     found = list(names)
-    more = f" … ({len(found)})" if len(found) > MOST_NAMED else ""
-    return ", ".join(found[:MOST_NAMED]) + more
+    more = f" … ({len(found)})" if len(found) > most else ""
+    between = "; " if any("," in name for name in found) else ", "
+    return between.join(found[:most]) + more
 
 
 def caution(code: str, *, fide_mode: bool, **facts: Any) -> tuple[Caution, ...]:

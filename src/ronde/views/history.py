@@ -8,17 +8,20 @@ from typing import Any
 from ronde.accelerations import acceleration
 from ronde.domain.errors import N_, RondeError
 from ronde.journal import ACTS, Entry, Event, Journal, PastEntry, verify
+from ronde.journal.cautions import listed
 from ronde.journal.result_text import result_text
 from ronde.journal.timeline import REDO, UNDO
 from ronde.rulebooks.catalogue import system
 from ronde.services.language import LANGUAGES, common_game, translator
 from ronde.views.base import Natural, Number, View, Words, said
+from ronde.views.formatting import section_name
 
 WORDS = {UNDO: N_("Undo"), REDO: N_("Redo")}
 A_PAGE = 200
 Say = Callable[..., str]
 TITLES: dict[str, Callable[[str], Any]] = {"system": system, "acceleration": acceleration}
 MOST_NAMED = 4
+BYE_KINDS = {"H": N_("half a point"), "F": N_("a full point"), "Z": N_("nothing")}
 
 
 class HistoryEntry(View, frozen=True):
@@ -131,6 +134,10 @@ def subject(event: Event, entry: Entry, say: Say, entries: Sequence[Entry] = ())
         return say(N_("{count} players"), count=len(data["order"]))
     if entry.act == "change-players":
         return _several(event, data, say)
+    if entry.act == "add-section":
+        return _section(data, say)
+    if entry.act == "number-boards":
+        return say(N_("first board {board}"), board=data.get("first", 1))
     if entry.act == "pair":
         return say(N_("{count} boards"), count=len(data.get("boards", ())))
     if entry.act == "close-manual" and data.get("differing"):
@@ -144,6 +151,14 @@ def subject(event: Event, entry: Entry, say: Say, entries: Sequence[Entry] = ())
     if "times" in data:
         return " · ".join(text.replace("T", " ")[:16] for text in data["times"].values())
     return _others(event, data, say)
+
+
+def _section(data: Any, say: Say) -> str:
+    """A new section: its name, its system and its rounds."""
+    name = section_name(data.get("title", ""), data["section"], say)
+    rounds = say(N_("{count} rounds"), count=data["rounds"]) if data.get("rounds") else ""
+    found = _titled("system", data["system"], say) if data.get("system") else ""
+    return " · ".join(filter(None, (name, found, rounds)))
 
 
 def _several(event: Event, data: Any, say: Say) -> str:
@@ -209,13 +224,22 @@ def _others(event: Event, data: Any, say: Say) -> str:
         return str(facts["name"])
     people = [data["person"]] if isinstance(data.get("person"), int) else data.get("people")
     if isinstance(people, list) and people and all(isinstance(p, int) for p in people):
-        names = [_name(event, person) for person in people[:MOST_NAMED]]
-        return ", ".join(names) + (f" … ({len(people)})" if len(people) > MOST_NAMED else "")
+        return listed((_name(event, person) for person in people), MOST_NAMED) + _rounds(data, say)
     for key in ("title", "text", "rounds", "system", "tie_breaks", "acceleration", "by", "prize"):
         if data.get(key):
             value = _titled(key, data[key], say)
             return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
     return ""
+
+
+def _rounds(data: Any, say: Say) -> str:
+    """The rounds that somebody misses, and what they get for it."""
+    rounds = data.get("rounds")
+    if not (isinstance(rounds, list) and "person" in data):
+        return ""
+    worth = say(BYE_KINDS[data["bye"]]) if data.get("bye") in BYE_KINDS else ""
+    words = [say(N_("round {round}"), round=", ".join(map(str, rounds))), worth]
+    return f" · {' · '.join(filter(None, words))}"
 
 
 def _titled(key: str, value: Any, say: Say) -> Any:

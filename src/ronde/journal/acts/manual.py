@@ -22,7 +22,7 @@ from ronde.journal.acts.rounds import (
     with_drawn_colour,
     without_last_round,
 )
-from ronde.journal.cautions import Caution, Level, caution
+from ronde.journal.cautions import Caution, Level, caution, listed
 from ronde.journal.encoding import pairs_of, version
 from ronde.journal.entries import Entry
 from ronde.journal.event import Event
@@ -487,7 +487,7 @@ class CloseManual(Act):
             raise RequestError(
                 N_("{count} players have no board yet: {names}."),
                 count=len(names),
-                names=", ".join(names[:10]) + (" …" if len(names) > 10 else ""),
+                names=listed(names),
             )
 
     @staticmethod

@@ -27,6 +27,7 @@ from ronde.journal import (
     Withdraw,
 )
 from ronde.journal.acts.several import FACTS
+from ronde.journal.cautions import listed
 from ronde.services.player_lists import licence, national_rating
 from ronde.services.search import plain
 from ronde.views.history import history_entries
@@ -282,8 +283,11 @@ def change_many(request: PageRequest) -> Response:
     else:
         request.do(ChangePlayers(section=key, people=people, **_change(request, wanted)))
     entry = request.done.entry if request.done else None
-    count = len(entry.data["people"]) if entry else 0
-    return request.back(f"{request.here}/players", N_("Done for {count} players."), count=count)
+    address = f"{request.here}/players"
+    if entry is None:
+        return request.back(address, N_("Nothing had to change."))
+    names = listed(request.event.person(person).name for person in entry.data["people"])
+    return request.back(address, N_("Done for {names}."), names=names)
 
 
 def _change(request: PageRequest, wanted: str) -> dict[str, Any]:
