@@ -109,7 +109,9 @@ def test_games_that_count_as_draws_for_the_pairing_are_named(event: Open) -> Non
     for board in (1, 2, 3):
         event.do(EnterResult(section="a", board=board, result="1-0"))
     page = event.chief.confirmed(f"{HERE}/pair")
-    assert "have no result: " + " – ".join(event.names(1, 4)) + "." in html.unescape(page.text)
+    assert "without a result (1): " + " – ".join(event.names(1, 4)) + "." in html.unescape(
+        page.text
+    )
 
 
 def test_only_what_is_permanent_is_said_to_be_so(event: Open) -> None:

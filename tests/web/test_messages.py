@@ -32,7 +32,7 @@ def test_missing_results_are_reported_before_and_after_the_next_round_is_paired(
     before = playing.get(f"{HERE}/preview").text
     assert f"{boards} games have no result yet: they count as draws in this pairing." in before
     after = playing.confirmed(f"{HERE}/pair", round="6").text
-    assert f"{boards} games of earlier rounds have no result: " in after
+    assert f"Games of earlier rounds without a result ({boards}): " in after
     assert "They count as draws, for this pairing only" in after
 
 
@@ -45,7 +45,7 @@ def test_what_the_rules_say_is_shown_also_after_a_long_task(playing: Any, slow: 
     job = workspace.jobs.find(begun.headers["location"].rpartition("/")[2])
     assert job.wait(PATIENCE)
     after = playing.get(begun.headers["location"]).text
-    assert "games of earlier rounds have no result" in after
+    assert "Games of earlier rounds without a result" in after
     assert f'name="latest" value="{workspace.journal("sample").head.number}"' in after
 
 

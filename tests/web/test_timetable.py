@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from ronde.formats.trf.writer import write_trf
-from ronde.journal import AddSection, Number, Pair, Publish
+from ronde.journal import AddSection, ChangeRounds, Number, Pair, Publish
 from ronde.journal.acts.timetable import SetTimetable
 from ronde.services.reports import rating_report
 from ronde.services.workspace import Workspace
@@ -105,6 +105,10 @@ def test_paper_and_report_have_the_dates(event: Open) -> None:
     report = rating_report(event.journal.state, "a")
     assert report.details.round_dates == ("2026/11/14", "2026/11/14")
     assert re.search(r"^132 .*26/11/14  26/11/14", write_trf(report), re.MULTILINE)
+    assert (report.details.start, report.details.end) == ("2026/11/14", "")
+    event.do(ChangeRounds(section="a", rounds=4))
+    assert rating_report(event.journal.state, "a").details.end == "2026/11/15"
+    assert "First day: missing" not in text(event.chief.get(f"{HERE}/report"))
 
 
 def test_the_command_sets_it_too(event: Open) -> None:

@@ -129,8 +129,8 @@ KINDS = {
         _row(
             *("open-games", "157, 159", 2, 2),
             N_(
-                "{games} games of earlier rounds have no result: {boards}. They count as draws, "
-                "for this pairing only, and are now adjourned games."
+                "Games of earlier rounds without a result ({games}): {boards}. They count as "
+                "draws, for this pairing only, and are now adjourned games."
             ),
         ),
         _row(

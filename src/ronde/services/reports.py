@@ -9,6 +9,7 @@ from ronde.domain.errors import N_
 from ronde.domain.tournament import Record
 from ronde.formats.completeness import ReportItem, State, day_of, is_ready, report_items
 from ronde.journal.encoding import version
+from ronde.journal.section import Timetable
 from ronde.ranking import standings
 from ronde.rulebooks.numbering import differing_ratings
 from ronde.tiebreaks.teams import ranks_teams
@@ -33,8 +34,8 @@ def rating_report(event: Event, key: str) -> Tournament:
     """A section with the corrections that came too late for anything but ratings.
 
     The ranks are those of the standings, which these corrections do not change; the days of the
-    rounds are those of the programme, where the details do not tell them. The tie-breaks are named
-    even if they are the usual ones, and so is the program.
+    rounds, the first and the last one are those of the timetable, where the details do not tell
+    them. The tie-breaks are named even if they are the usual ones, and so is the program.
 
     Rule: FIDE C.04.2 (2012) D8; (2026) 4.3; TRF26 132, 182, 202
     """
@@ -73,11 +74,16 @@ def _official(event: Event, section: Section, player: Player) -> Player:
 
 
 def _completed(details: Details, section: Section, rounds: int) -> Details:
-    """Days written as reports write them, and the program that pairs."""
+    """Days written as reports write them, and the program that pairs.
+
+    The first and the last day are those of the timetable, where the details do not tell them.
+    """
+    total = section.tournament.number_of_rounds or rounds
+    days = [day for day in _announced_days(section, total) if day]
     return replace(
         details,
-        start=details.start.replace("-", "/"),
-        end=details.end.replace("-", "/"),
+        start=(details.start or min(days, default="")).replace("-", "/"),
+        end=(details.end or (max(days) if len(days) == total else "")).replace("-", "/"),
         round_dates=_round_dates(details, section, rounds),
         pairing_controller=details.pairing_controller or f"Ronde {version()}",
     )
@@ -91,9 +97,13 @@ def _round_dates(details: Details, section: Section, rounds: int) -> tuple[str, 
     if details.round_dates:
         return details.round_dates
     only = details.start if details.start == details.end else ""
-    announced = {n: (times.begins or "")[:10] for n, times in section.timetable.items()}
-    days = (announced.get(number) or only for number in range(1, rounds + 1))
-    return tuple(day.replace("-", "/") for day in days)
+    return tuple((day or only).replace("-", "/") for day in _announced_days(section, rounds))
+
+
+def _announced_days(section: Section, rounds: int) -> list[str]:
+    """The day of every round by the timetable; nothing where it has none."""
+    times = (section.timetable.get(number, Timetable()) for number in range(1, rounds + 1))
+    return [(each.begins or "")[:10] for each in times]
 
 
 def section_norms(event: Event, key: str, exemption: str | None = None) -> TitleNorms:
