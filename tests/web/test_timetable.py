@@ -47,6 +47,7 @@ def test_the_starts_are_entered_and_their_deadlines_follow(event: Open) -> None:
     timetable = event.section.timetable
     assert [timetable[n].begins for n in (1, 2, 3, 4)] == list(STARTS)
     assert local(timetable[3].reports_until) == "2026-11-15T09:00"
+    assert timetable[1].reports_until is None
 
     entered(event, *STARTS[:2], "2026-11-15T10:15", STARTS[3])
     timetable = event.section.timetable

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ronde.journal import Entry, Event
+from ronde.journal.result_text import result_text
 from ronde.journal.timeline import apply_entry
 from ronde.tiebreaks.teams import ranks_teams
 from ronde.views.base import Natural, Number, Points, View
@@ -23,10 +24,12 @@ class ChangedPlayer(View, frozen=True):
 class CorrectionView(View, frozen=True):
     """What the correction of a game changes in the standings after a round.
 
-    `moved` are all players, beside the two, who would stand on another place.
+    `result` is the new one; `moved` are all players, beside the two, who would stand on another
+    place.
     """
 
     round: Natural
+    result: str
     players: tuple[ChangedPlayer, ...]
     moved: Natural
 
@@ -45,6 +48,7 @@ def correction_view(event: Event, entry: Entry) -> CorrectionView | None:
     two = [before.tpn(entry.data[side]) for side in ("white", "black")]
     return CorrectionView(
         round=table.round,
+        result=result_text(entry.data["result"], before.tournament),
         players=tuple(
             ChangedPlayer(
                 player=old[tpn],

@@ -54,7 +54,7 @@ class SetTimetable(Act):
         rounds = [
             [number, times]
             for number, start in enumerate(starts, 1)
-            if (times := self._times(section.timetable.get(number, Timetable()), start))
+            if (times := self._times(number, section.timetable.get(number, Timetable()), start))
         ]
         return Decision({"section": section.key, "rounds": rounds}) if rounds else None
 
@@ -73,8 +73,8 @@ class SetTimetable(Act):
             latest = start or latest
         return starts
 
-    def _times(self, known: Timetable, start: datetime | None) -> Times:
-        """What changes for a round."""
+    def _times(self, number: int, known: Timetable, start: datetime | None) -> Times:
+        """What changes for a round; before the first there are no results to be mistaken."""
         wanted: Times = {"begins": None if start is None else start.isoformat(timespec="minutes")}
         if start is not None:
             wanted |= _moved(known, start)
@@ -82,7 +82,7 @@ class SetTimetable(Act):
                 ("reports_until", self.reports_before),
                 ("pairings_posted", self.pairings_before),
             ):
-                if minutes is not None:
+                if minutes is not None and (name != "reports_until" or number > 1):
                     wanted[name] = _before(start, minutes)
         return {name: text for name, text in wanted.items() if text != getattr(known, name)}
 
