@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from ronde.cli.arguments import output_option
 from ronde.cli.language import _, ngettext
 from ronde.domain.errors import N_
 
@@ -14,11 +15,13 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from ronde.explanation.lines import Line
+    from ronde.print.exam import Part
     from ronde.rulebooks.system import System
     from ronde.training.search import Exercise, Level
 
 TRIES = 6000
 """Random tournaments looked through for a rare article: up to half a minute."""
+MOST_POSITIONS = 40
 PROMPT = N_("Boards, such as 1-8, 9-2, 5 (the bye is a single number); ? for a hint, ! to give up:")
 
 
@@ -61,6 +64,16 @@ def command() -> click.Command:
             ),
             click.Option(["--hint", "degree"], type=click.IntRange(1, 3), help=_("Give one hint.")),
             click.Option(["--solution"], is_flag=True, help=_("Print the solution, step by step.")),
+            click.Option(
+                ["--exam"],
+                type=click.IntRange(1, MOST_POSITIONS),
+                metavar="N",
+                help=_(
+                    "Write an exam sheet of N positions as PDF, from this seed on; with --solution "
+                    "their solutions and a page for marking."
+                ),
+            ),
+            output_option(),
         ],
     )
 
@@ -74,6 +87,8 @@ def train(
     answer: str | None,
     degree: int | None,
     solution: bool,
+    exam: int | None,
+    output: str | None,
 ) -> int:
     """One exercise, in a dialogue or by options."""
     from ronde.rulebooks.catalogue import system as system_named
@@ -83,6 +98,9 @@ def train(
     if listed:
         _list(rules)
         return 0
+    if exam is not None:
+        found = [_exercise(rules, article, level, seed + place) for place in range(exam)]
+        return _write_exam(found, output, with_solutions=solution)
     exercise = _exercise(rules, article, level, seed)
     if solution:
         _print(judging.solution(exercise))
@@ -96,6 +114,20 @@ def train(
         return 0 if judgement.right else 1
     _show(exercise)
     return _dialogue(exercise)
+
+
+def _write_exam(exercises: list[Exercise], output: str | None, *, with_solutions: bool) -> int:
+    from ronde.cli.files import write_bytes
+    from ronde.print.exam import exam_sheet
+    from ronde.print.settings import paper_size
+    from ronde.print.sources import document_translator
+
+    if output is None:
+        raise click.UsageError(_("Name the file for the sheet: -o EXAM.pdf."))
+    part: Part = "solutions" if with_solutions else "exam"
+    made = exam_sheet(exercises, part, document_translator(_("en")), paper_size("a4"))
+    write_bytes(made.pdf, output)
+    return 0
 
 
 def _list(rules: System) -> None:

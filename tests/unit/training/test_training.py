@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from click.testing import CliRunner
 
@@ -19,6 +21,7 @@ from ronde.training.search import (
     listed_subjects,
 )
 from ronde.training.subjects import decides, subject_named
+from tests.print.pdf import text
 
 DUTCH = system_named("fide-dutch-2026")
 PLAYERS = [row.name for row in listings() if can_be_practised(system_named(row.name))]
@@ -153,3 +156,27 @@ def test_the_command_judges_an_answer_and_ends_with_its_exit_code() -> None:
     assert "Right" in right.output
     wrong = runner.invoke(command(), [*given, "1-2"], standalone_mode=False)
     assert wrong.return_value == 1
+
+
+def test_exam_sheets_have_the_positions_and_apart_from_them_the_solutions(tmp_path: Path) -> None:
+    from ronde.cli.train import command
+
+    given = ["--system", "fide-dutch-2026", "--article", "C12", "--seed", "3", "--exam", "2"]
+    sheets = {}
+    for name, more in (("exam", []), ("solutions", ["--solution"]), ("again", [])):
+        file = tmp_path / f"{name}.pdf"
+        done = CliRunner().invoke(
+            command(), [*given, *more, "-o", str(file)], standalone_mode=False
+        )
+        assert done.return_value == 0, done.output
+        sheets[name] = file
+    assert sheets["exam"].read_bytes() == sheets["again"].read_bytes()
+    exam, solutions = text(sheets["exam"].read_bytes()), text(sheets["solutions"].read_bytes())
+    first = exercise_on("C12", 3).paired
+    boards = ", ".join(f"{white}–{black}" for white, black in first.pairs)
+    assert "Position 1" in exam
+    assert "Position 2" in exam
+    assert "C12" not in exam
+    assert boards not in exam
+    assert boards in solutions
+    assert "Marking" in solutions
