@@ -80,6 +80,7 @@ package: setup ## wheel and sdist, built twice and compared, with their list of 
 
 commands: setup ## generate the command reference from --help
 	@$(BIN)/python scripts/commands.py
+	@$(BIN)/python scripts/man.py
 
 papers: setup ## generate FIDE's checklists and the French glossary from their tables
 	@$(BIN)/python scripts/compliance.py
