@@ -16,6 +16,7 @@ import pytest
 from ronde.domain.errors import RondeError
 from ronde.journal import Journal, StoreError, WriteNote, export_text
 from ronde.journal import sqlite as sqlite_store
+from ronde.journal.head import HeadFile
 from tests.endurance import kills
 from tests.support import ROOT
 
@@ -94,20 +95,23 @@ def cut_off(folder: Path, seed: int, acts: int, monkeypatch: pytest.MonkeyPatch)
         image.mkdir()
         disk.after_power_cut(image, random)
         with monkeypatch.context() as plain:
-            plain.setattr(sqlite_store, "_connect", connected)
-            plain.setattr(sqlite_store, "_sync_folder", lambda folder: None)
+            plain.setattr(sqlite_store, "connect", connected)
+            plain.setattr(sqlite_store, "sync_folder", lambda folder: None)
+            head = HeadFile(image / "event.ronde")
+            head.begin()  # nobody waits until the disk has its lines
+            head.close()
             with Journal.open(image / "event.ronde") as journal:
                 found = {entry.number: entry.digest for entry in journal.entries}
         assert acknowledged.items() <= found.items()
         assert set(found) == set(range(1, len(found) + 1))
 
-    connected = sqlite_store._connect
+    connected = sqlite_store.connect
     monkeypatch.setattr(
         sqlite_store,
-        "_connect",
+        "connect",
         lambda path, **_: power.Connection(path, f"shim-{seed}"),
     )
-    monkeypatch.setattr(sqlite_store, "_sync_folder", disk.sync_folder)
+    monkeypatch.setattr(sqlite_store, "sync_folder", disk.sync_folder)
     disk.watch = look
     path = folder / "event.ronde"
     journal = Journal.create(path, "Cut off", who="arbiter")
@@ -166,6 +170,7 @@ def test_a_file_copied_while_open_without_its_companion_is_recognised(tmp_path: 
     both = tmp_path / "both.ronde"
     both.write_bytes(path.read_bytes())
     Path(f"{both}-wal").write_bytes(Path(f"{path}-wal").read_bytes())
+    Path(f"{both}-head").write_bytes(Path(f"{path}-head").read_bytes())
     with Journal.open(both) as copied:
         assert copied.entries == journal.entries
     with Journal.open(tmp_path / "copy.ronde", accept_copy=True) as old:

@@ -120,11 +120,11 @@ class SqliteStore:
             self._check_format()
             if not read_only:
                 self._prepare()
-        except DAMAGE as error:
+        except BaseException as error:
             self._db.close()
-            raise store_error(error, self.path) from error
-        except BaseException:
-            self._db.close()
+            self._head.close()
+            if isinstance(error, DAMAGE):
+                raise store_error(error, self.path) from error
             raise
         self._files = () if read_only else self._present_files()
         self._leave = (
@@ -209,6 +209,7 @@ class SqliteStore:
             ).fetchone()
             if last is not None:
                 self._head.write(*last)
+            sync_folder(self.path.parent)  # before the file says that it has a head
         except OSError as error:
             raise store_error(error, self.path) from error
 

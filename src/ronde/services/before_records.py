@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
@@ -17,9 +18,10 @@ Rows = Iterable[tuple[str, str, Any]]
 
 
 def _users(found: dict[str, dict[str, str]]) -> Rows:
-    return (
-        ("user", name, {"role": row["role"], "hash": row["hash"]}) for name, row in found.items()
-    )
+    for name, row in found.items():
+        yield "user", name, {"role": row["role"], "hash": row["hash"]}
+        for session in row.get("left", "").split():
+            yield "ended-session", session, time.time()
 
 
 FILES: dict[str, Callable[[Any], Rows]] = {
