@@ -54,7 +54,7 @@ def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.usefixtures("quickly")
 def test_what_is_written_is_reported_at_once(app: Any, program: Callable[..., Program]) -> None:
     writer = program("deputy")
-    caller = Identity("user", "somebody", "viewer")
+    caller = Identity()
 
     async def listen() -> list[dict[str, Any]]:
         heard: list[dict[str, Any]] = []
@@ -101,7 +101,7 @@ def test_silence_is_broken_before_a_proxy_hangs_up(
     monkeypatch.setattr(feed, "SILENCE", 0.02)
 
     async def listen() -> str:
-        stream = feed.stream(app.state.workspace, Identity("user", "x", "viewer"), "sample", 2)
+        stream = feed.stream(app.state.workspace, Identity(), "sample", 2)
         async for text in stream:
             if text.startswith(":"):
                 await stream.aclose()  # type: ignore[attr-defined]

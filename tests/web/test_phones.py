@@ -121,16 +121,35 @@ def devices(event: Visitor) -> Devices:
     return found
 
 
+def test_one_phone_never_settles_a_game_alone(event: Visitor, enrol: Callable[..., Phone]) -> None:
+    """Who holds it could be both players."""
+    one, other = enrol(1, 4, name="Table 1"), enrol(1, 4, name="Table 2")
+    one.tap(1, "1-0", "white")
+    page = one.look(1)
+    assert "the arbiter has confirmed it, or" in page
+    assert "that is right" not in page
+    key = field(page, "key")
+    claim = journal(event).last_number
+    form = {name: field(page, name) for name in ("csrf", "round", "white", "black")}
+    forged = {**form, "key": key, "claim": str(claim), "voice": "black"}
+    assert one.client.post("/phone/board/1/confirm", data=forged).status_code >= 400
+    one.tap(1, "1-0", "black")
+    assert result(event, 1) == "?"
+    assert event.get(f"{HERE}/claims").text.count("Table 1") >= 2
+    other.tap(1, "1-0", "black")
+    assert result(event, 1) == "1-0"
+
+
 def test_three_phones_enter_a_round_one_of_them_wrong_and_the_arbiter_resolves_it(
     event: Visitor, enrol: Callable[..., Phone]
 ) -> None:
-    one, two = enrol(1, 2, name="Table 1"), enrol(3, 4, name="Table 2")
+    one, two = enrol(1, 4, name="Table 1"), enrol(1, 4, name="Table 2")
     helper = enrol(1, 4, role="helper", name="Helper Zoé")
     one.tap(1, "1-0", "white")
     assert result(event, 1) == "?"
-    one.confirm(1)
+    two.confirm(1)
     two.tap(3, "½-½", "black")
-    two.tap(3, "½-½", "white")
+    one.tap(3, "½-½", "white")
     helper.tap(2, "0-1")
     two.tap(4, "1-0", "white")
     two.tap(4, "0-1", "black")
@@ -146,9 +165,9 @@ def test_three_phones_enter_a_round_one_of_them_wrong_and_the_arbiter_resolves_i
     assert "Nothing waits for you." in event.get(f"{HERE}/claims").text
     told = [(entry.who, entry.act, entry.data["board"]) for entry in journal(event).entries[-7:]]
     assert told == [
-        ("☎ Table 1", "confirm-claim", 1),
+        ("☎ Table 2", "confirm-claim", 1),
         ("☎ Table 2", "claim", 3),
-        ("☎ Table 2", "claim", 3),
+        ("☎ Table 1", "claim", 3),
         ("☎ Helper Zoé", "claim", 2),
         ("☎ Table 2", "claim", 4),
         ("☎ Table 2", "claim", 4),

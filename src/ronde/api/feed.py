@@ -16,7 +16,7 @@ import msgspec
 from starlette.concurrency import run_in_threadpool
 
 from ronde.journal import Entry, Journal
-from ronde.services.identity import Identity
+from ronde.services.identity import Identity, still_holds
 from ronde.services.webhooks import notice
 from ronde.services.workspace import Workspace
 
@@ -42,7 +42,7 @@ async def stream(
     """The entries after one, and every further one; it ends with the token, or with Ronde."""
     quiet = 0.0
     yield "retry: 2000\n\n"
-    while _is_valid(identity, workspace) and not workspace.closing.is_set():
+    while still_holds(workspace, identity) and not workspace.closing.is_set():
         journal = await run_in_threadpool(workspace.journal, key)
         head = journal.last_number
         after = min(after, head)
@@ -56,8 +56,3 @@ async def stream(
             yield ": still here\n\n"
         await asyncio.sleep(EVERY)
         quiet += EVERY
-
-
-def _is_valid(identity: Identity, workspace: Workspace) -> bool:
-    """The token has not been revoked meanwhile."""
-    return identity.kind != "token" or workspace.tokens.known(identity.secret) is not None

@@ -21,7 +21,7 @@ class Identity:
 
     `name` is what the history shows: that of a token or a phone carries a mark, so that nobody
     mistakes it for a user. `event` is the only event that a token or a phone is for. `secret` is
-    that of a token, to find out whether it has been revoked meanwhile.
+    that of a token, a phone or a session, to find out whether it has ended meanwhile.
     """
 
     kind: Literal["anonymous", "user", "token", "phone"] = "anonymous"
@@ -52,7 +52,16 @@ def user_identity(workspace: Workspace, session: Mapping[str, object]) -> Identi
     """The user of a session, or nobody: the session may be over, the user gone."""
     name, stamp = str(session.get("who", "")), str(session.get("stamp", ""))
     user = workspace.users.of_session(name, stamp)
-    return ANONYMOUS if user is None else Identity("user", user.name, user.role)
+    return ANONYMOUS if user is None else Identity("user", user.name, user.role, secret=stamp)
+
+
+def still_holds(workspace: Workspace, identity: Identity) -> bool:
+    """The session, the token or the phone has not ended meanwhile."""
+    if identity.kind == "user":
+        return workspace.users.of_session(identity.name, identity.secret) is not None
+    if identity.kind == "token":
+        return workspace.tokens.known(identity.secret) is not None
+    return identity.kind != "phone" or workspace.devices.is_known(identity.secret)
 
 
 def token_identity(workspace: Workspace, authorization: str, address: str) -> Identity:
@@ -84,4 +93,4 @@ def phone_identity(workspace: Workspace, cookie: str) -> Identity:
     """The paired phone that holds this secret."""
     device = workspace.devices.authenticate(cookie)
     workspace.devices.note_use(device)
-    return Identity("phone", f"☎ {device.name}", event=device.event, device=device)
+    return Identity("phone", f"☎ {device.name}", event=device.event, secret=cookie, device=device)

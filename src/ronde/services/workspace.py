@@ -94,6 +94,7 @@ class Workspace:
     closing: Event = field(default_factory=Event)
     flashes: dict[str, Flash] = field(default_factory=dict)
     _journals: dict[str, Journal] = field(default_factory=dict)
+    _opening: dict[str, Lock] = field(default_factory=dict)
     _looked: dict[str, float] = field(default_factory=dict)
     _listed: tuple[float, tuple[str, ...]] = (-LIST_EVERY, ())
     _lock: Lock = field(default_factory=Lock)
@@ -188,23 +189,32 @@ class Workspace:
 
     def journal(self, event: str) -> Journal:
         """The journal of an event, with what other processes have written."""
-        with self._lock:
-            opened = self._journals.get(event)
-            if opened is None or opened.is_closed:
-                if not _SLUG.fullmatch(event) or not self._exists(event):
-                    raise NoSuchPage(N_("There is no event {event!r} here."), event=event)
-                read_only = self.server is None and not self.is_writable
-                fold = self.folds.of(event)
-                journal = Journal.open(self.place(event), read_only=read_only, fold=fold)
-                self._adopt(event, journal)
-                if fold is not None:
-                    self.folds.check(event, journal)
-            journal = self._journals[event]
+        opened = self._journals.get(event)
+        if opened is None or opened.is_closed:
+            self._open(event)
+        journal = self._journals[event]
         now = time.monotonic()
         if now - self._looked.get(event, 0.0) > LOOK_EVERY:
             self._looked[event] = now
             journal.refresh(patient=False)
         return journal
+
+    def _open(self, event: str) -> None:
+        """Open a journal; whoever wants another one does not wait for it."""
+        with self._lock:
+            turn = self._opening.setdefault(event, Lock())
+        with turn:
+            opened = self._journals.get(event)
+            if opened is not None and not opened.is_closed:
+                return
+            if not _SLUG.fullmatch(event) or not self._exists(event):
+                raise NoSuchPage(N_("There is no event {event!r} here."), event=event)
+            fold = self.folds.of(event)
+            read_only = self.server is None and not self.is_writable
+            journal = Journal.open(self.place(event), read_only=read_only, fold=fold)
+            self._adopt(event, journal)
+            if fold is not None:
+                self.folds.check(event, journal)
 
     def _adopt(self, event: str, journal: Journal) -> None:
         """Keep a journal open, and back up what is written into it."""
@@ -242,6 +252,8 @@ class Workspace:
                 N_("On a server an event is not replaced: restore the backup under a new name.")
             )
         with self._lock:
+            turn = self._opening.setdefault(event, Lock())
+        with self._lock, turn:
             if not self._exists(event):
                 raise NoSuchPage(N_("There is no event {event!r} here."), event=event)
             opened = self._journals.pop(event, None)

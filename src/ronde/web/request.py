@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from asyncio import AbstractEventLoop, get_running_loop
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
+from datetime import UTC, datetime, timedelta
 from functools import cached_property
 from typing import Any
 from urllib.parse import parse_qsl, quote
@@ -21,8 +22,9 @@ from starlette.requests import Request as HttpRequest
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from ronde.domain.errors import N_
+from ronde.domain.errors import N_, RondeError
 from ronde.journal import ACTS, ConfirmationNeeded, Entry, Level
+from ronde.journal.encoding import parse_moment
 from ronde.services.identity import ANONYMOUS, Identity, user_identity
 from ronde.services.language import LANGUAGES, session_language
 from ronde.services.request import LARGEST, NotAllowed, Request, csrf_token
@@ -35,6 +37,8 @@ from ronde.web.templating import FORM_TOKEN, environment
 _LOCAL = re.compile(r"/(?![/\\])[^\x00-\x20\x7f\\]*")
 """An address of ours; browsers drop control characters, which could make it another's."""
 
+CLOCK_TOLERANCE = timedelta(minutes=2)
+"""Several machines may write into one event, and no two clocks agree."""
 MAX_FILES, MAX_FIELDS = 1, 4000
 _FIRST_PART = re.compile(
     rb'--[^\r\n]{1,200}\r\nContent-Disposition: *form-data; *name="csrf"\r\n\r\n'
@@ -125,9 +129,26 @@ class PageRequest(Request):
     def _alarm(self) -> str:
         """Why backups fail, for those who can do something about it."""
         problem = self.workspace.backups.problem
-        if problem is None or not self.identity.may("deputy"):
+        if not self.identity.may("deputy"):
             return ""
-        return problem.render(self.translator.say)
+        if problem is not None:
+            return problem.render(self.translator.say)
+        return self._clock_alarm() if self.event_key else ""
+
+    def _clock_alarm(self) -> str:
+        """The clock of the machine has jumped back behind the latest entry."""
+        try:
+            head = self.journal.head
+        except RondeError:
+            return ""
+        if head is None or parse_moment(head.at) <= datetime.now(UTC) + CLOCK_TOLERANCE:
+            return ""
+        return self.translator.say(
+            N_(
+                "The clock of this machine has gone back: the latest entry is from a later time. "
+                "Set the clock right; deadlines and the history follow it."
+            )
+        )
 
     def _flash(self) -> Flash | None:
         """The message that waits for this session; a page that only refreshes itself leaves it."""

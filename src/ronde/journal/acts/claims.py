@@ -1,6 +1,7 @@
 """Results from the hall: claimed at the board, confirmed by the opponent or by an arbiter.
 
-A claim never changes a known result. Two players who claim the same result settle the game. Where
+A claim never changes a known result. Two players who claim the
+same result, each on a phone of their own, settle the game; who holds one phone is not known. Where
 they disagree, or where one doubts a known result, the arbiter decides.
 """
 
@@ -84,11 +85,12 @@ class ClaimResult(GameReference, Act):
             raise RequestError(N_("Say who claims the result: White, Black or a helper."))
         present = letters_of(*section.game(number, white, black)[2:])
         about = waiting_claims(section, (number, white, black))
-        if present == wanted or (self.voice, wanted) in {(c.voice, c.result) for c in about}:
+        said = {(claim.voice, claim.result, claim.device) for claim in about}
+        if present == wanted or (self.voice, wanted, self.device) in said:
             return None
         others = [claim for claim in about if claim.voice != self.voice]
         agreed = all(claim.result == wanted for claim in others)
-        enough = self.voice == "helper" or bool(others)
+        enough = self.voice == "helper" or any(_elsewhere(c, self.device) for c in others)
         return Decision(
             {
                 "section": section.key,
@@ -189,12 +191,24 @@ class ConfirmClaim(Act):
         """A player confirms only the opponent's claim, and never a disputed one."""
         if self.voice not in ("white", "black") or self.voice == claim.voice:
             raise RequestError(N_("A claim is confirmed by the other player, or by an arbiter."))
+        if not _elsewhere(claim, self.device):
+            raise Conflict(
+                N_(
+                    "This phone has claimed the result itself: the other player confirms it on "
+                    "another phone, or the arbiter does."
+                )
+            )
         if disputed(section, waiting_claims(section, claim.game)):
             raise Conflict(N_("The two of you do not agree: the arbiter will come to the board."))
 
     @staticmethod
     def apply(event: Event, entry: Entry) -> Event:
         return event.with_section(_with_settled_game(event.section(entry.data["section"]), entry))
+
+
+def _elsewhere(claim: Claim, device: str) -> bool:
+    """The claim was made on another phone, or by a helper, whose word is enough."""
+    return not device or claim.device != device or claim.voice == "helper"
 
 
 def _find_claim(section: Section, number: int) -> Claim | None:

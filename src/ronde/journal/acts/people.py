@@ -22,8 +22,11 @@ from ronde.journal.section import Registration, Section
 PERSONAL_OF_NATIONAL = ("id", "birth")
 SEXES = ("", "m", "w")
 SEX_WANTED = N_("The sex is m or w, or left open; not {found!r}.")
+_ONE_LINE = N_("{found!r} has a line break: write names on one line.")
 FORMS = (
     ("sex", "[mw]?", SEX_WANTED),
+    ("name", r"[^\r\n\v\f\x1c-\x1e\x85\u2028\u2029]*", _ONE_LINE),
+    ("club", r"[^\r\n\v\f\x1c-\x1e\x85\u2028\u2029]*", _ONE_LINE),
     ("name", ".{0,120}", N_("A name has at most 120 letters: {found!r} has more.")),
     ("club", ".{0,120}", N_("A club has at most 120 letters: {found!r} has more.")),
     ("title", "[A-Za-z]{0,4}", N_("{found!r} is not a title: write GM, IM, FM …, or nothing.")),

@@ -6,7 +6,7 @@ Rule: FIDE C.04.1 (2012) a; (2026) 1; FMJD Annexe V (2017) 1; checklist (draft 1
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
@@ -32,6 +32,8 @@ from ronde.tiebreaks.codes import parse
 
 MOST_ROUNDS = 100
 _KEY = re.compile(r"[a-z0-9][a-z0-9-]{0,30}")
+
+MOST_TIE_BREAKS = 40
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,8 +73,7 @@ class AddSection(Act):
         check_options(system, self.acceleration, self.options or {})
         _check_acceleration(self.acceleration, system, self.rounds)
         tie_breaks = self.tie_breaks or _final_order(system, self.options or {})
-        for code in tie_breaks:
-            parse(code)
+        _check_tie_breaks(tie_breaks)
         cautions = acceleration_cautions(self.acceleration, fide_mode=fide_mode)
         data = {
             **self.given(),
@@ -230,6 +231,7 @@ class Configure(Act):
         check_options(system, acceleration, self.options or {})
         _check_acceleration(acceleration, system, section.tournament.number_of_rounds)
         tie_breaks = self.tie_breaks or self._other_final_order(section, system)
+        _check_tie_breaks(tie_breaks)
         if tie_breaks or self.tie_breaks is not None:
             data["tie_breaks"] = [parse(code).code for code in tie_breaks]
         cautions = (*self._cautions(section, data), *self._numbering_cautions(section, system))
@@ -357,3 +359,15 @@ class ChangeRounds(Act):
             words = f"Number of rounds changed from {before} to {data['rounds']}"
             changed = changed.with_note(words, entry.number)
         return event.with_section(changed)
+
+
+def _check_tie_breaks(codes: Sequence[str]) -> None:
+    """Codes that are known, and no more than a table can show."""
+    if len(codes) > MOST_TIE_BREAKS:
+        raise RequestError(
+            N_("At most {most} tie-breaks can be chosen, not {found}."),
+            most=MOST_TIE_BREAKS,
+            found=len(codes),
+        )
+    for code in codes:
+        parse(code)

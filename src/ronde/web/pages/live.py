@@ -18,6 +18,7 @@ from starlette.routing import Route
 
 from ronde.domain.errors import N_, RondeError
 from ronde.journal import Journal
+from ronde.services.identity import still_holds
 from ronde.services.request import NotAllowed
 from ronde.services.workspace import Workspace
 from ronde.web.request import PageRequest, page_request
@@ -120,14 +121,28 @@ async def head_stream(request: PageRequest) -> Response:
     """The numbers of the latest entries of the request's event, as server-sent events."""
     workspace, event = request.workspace, request.event_key
     await run_in_threadpool(workspace.journal, event)  # an unknown event is refused at once
-    return StreamingResponse(heads(workspace, event), media_type="text/event-stream")
+    identity = request.identity
+
+    def may_hear() -> bool:
+        if identity.kind == "anonymous":
+            return workspace.publications.of(event).is_open
+        return still_holds(workspace, identity)
+
+    return StreamingResponse(heads(workspace, event, may_hear), media_type="text/event-stream")
 
 
-async def heads(workspace: Workspace, event: str) -> AsyncIterator[str]:
-    """What a viewer hears: the number of the latest entry, whenever it has changed."""
+async def heads(
+    workspace: Workspace, event: str, may_hear: Callable[[], bool] = lambda: True
+) -> AsyncIterator[str]:
+    """What a viewer hears: the number of the latest entry, whenever it has changed.
+
+    It ends when the viewer may hear no more: the session has ended, the event is public no longer.
+    """
     watch = _here().setdefault((id(workspace), event), Watch(workspace, event))
     async with aclosing(watch.numbers()) as numbers:
         async for number in numbers:
+            if not may_hear():
+                return
             yield ": still here\n\n" if number is None else f"id: {number}\ndata: {number}\n\n"
 
 

@@ -1,0 +1,83 @@
+"""What ends a feed, and what may not hold up others: each was otherwise in 1.0."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from threading import Event
+from typing import Any
+
+import pytest
+
+from ronde.domain.errors import RequestError
+from ronde.journal import AddSection, Journal, Register, TellHall
+from ronde.services.identity import Identity, still_holds
+from ronde.services.workspace import Workspace
+from ronde.web.pages.live import heads
+from tests.waiting import PATIENCE
+
+
+def test_a_feed_ends_with_its_account(tmp_path: Path) -> None:
+    workspace = Workspace(tmp_path)
+    workspace.create("Open", "Anna")
+    user = workspace.users.save("Anna", "chief", "a very long password")
+    workspace.users.save("Berta", "chief", "a very long password")
+    identity = Identity("user", "Anna", "chief", secret=workspace.users.stamp(user))
+
+    async def heard() -> list[str]:
+        found = []
+        async for line in heads(workspace, "open", lambda: still_holds(workspace, identity)):
+            found.append(line)
+            workspace.users.remove("Anna")
+            workspace.journal("open").act(TellHall(text="Hello"), who="Berta")
+        return found
+
+    assert len(asyncio.run(asyncio.wait_for(heard(), PATIENCE))) == 1
+    workspace.close()
+
+
+def test_opening_one_event_holds_up_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    workspace = Workspace(tmp_path)
+    for title in ("Huge", "Small"):
+        workspace.create(title, "Anna")
+    workspace.close()
+    workspace = Workspace(tmp_path)
+    going_on, begun = Event(), Event()
+    opened = Journal.open
+
+    def slowly(place: Any, **more: Any) -> Journal:
+        if "huge" in str(place):
+            begun.set()
+            going_on.wait(PATIENCE)
+        return opened(place, **more)
+
+    monkeypatch.setattr(Journal, "open", slowly)
+    with ThreadPoolExecutor(2) as pool:
+        huge = pool.submit(workspace.journal, "huge")
+        assert begun.wait(PATIENCE)
+        assert workspace.journal("small").state.name == "Small"
+        going_on.set()
+        assert huge.result(PATIENCE).state.name == "Huge"
+    workspace.close()
+
+
+def test_a_clock_that_has_gone_back_is_told(chief: Any) -> None:
+    journal = chief.client.app.state.workspace.journal("sample")
+    assert "has gone back" not in chief.get("/e/sample").text
+    later = (datetime.now(UTC) + timedelta(hours=1)).isoformat()
+    journal.act(TellHall(text="Lunch"), who="Anna", at=later)
+    assert "has gone back" in chief.get("/e/sample").text
+
+
+@pytest.mark.parametrize("mark", ["\n", "\r", "\u2028"])
+def test_a_line_break_in_a_name_is_refused_for_what_it_is(tmp_path: Path, mark: str) -> None:
+    with Journal.create(tmp_path / "open.ronde", "Open", who="a") as journal:
+        journal.act(AddSection(section="a", rounds=3), who="a")
+        with pytest.raises(RequestError, match="line break"):
+            journal.act(Register(section="a", name=f"Ada{mark}Lovelace"), who="a")
+        with pytest.raises(RequestError, match="At most 40 tie-breaks"):
+            journal.act(AddSection(section="b", rounds=3, tie_breaks=("BH",) * 5000), who="a")
