@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -11,6 +12,7 @@ from ronde.sample import sample_path
 from tests.french.test_catalogue import CHESS_WORDS
 from tests.french.test_pages import DRAUGHTS, OURS, SYSTEMS
 from tests.french.typography import CODE, ENGLISH, WRONG, faults
+from tests.support import ROOT
 from tests.unit.cli.runner import run
 from tests.web.browser.events import open_event, second_event
 
@@ -78,3 +80,18 @@ def test_commands_on_an_event(event: str, tmp_path: Path) -> None:
         said = said_by(command + given, tmp_path / f"{event}.ronde")
         wrong += [f"{command}: {fault}" for fault in wrong_in(said, event in DRAUGHTS)]
     assert not wrong, "\n".join(wrong)
+
+
+HELP_MARKS = {
+    "a heading without a space before its colon": re.compile(r"^ {4}[^\W\d_]+:$", re.MULTILINE),
+    "a straight apostrophe": re.compile(r"[^\W\d_]'[^\W\d_]"),
+    "an ordinary space before a mark": re.compile(r"[^\W\d_] [;:?!](?!\w)"),
+}
+
+
+def test_the_help_of_every_command_is_written_as_french_is() -> None:
+    page = (ROOT / "docs/fr/programmer/commands.md").read_text(encoding="utf-8")
+    helps = "\n".join(line for line in page.splitlines() if line.startswith("    "))
+    assert helps.count("Utilisation\N{NO-BREAK SPACE}:") > 60
+    wrong = {fault: pattern.findall(helps) for fault, pattern in HELP_MARKS.items()}
+    assert not any(wrong.values()), wrong

@@ -50,6 +50,17 @@ COMMANDS = {
 """What each does in a line. Each is a module of this package with a function `command`."""
 
 
+class HelpFormatter(click.HelpFormatter):
+    """Help whose headings end as the language ends them, in French with a space and a colon."""
+
+    def write_heading(self, heading: str) -> None:
+        colon = _("{label}: {value}").format(label="", value="").rstrip()
+        self.write(f"{'':>{self.current_indent}}{heading}{colon}\n")
+
+
+click.Context.formatter_class = HelpFormatter  # contexts of nested commands inherit none
+
+
 class Commands(click.Group):
     """All commands; each is imported when it is named, and worded in the current language."""
 
