@@ -322,7 +322,7 @@ def test_players_do_not_read_the_key_of_a_section(chief: Visitor, app: Any) -> N
     app.state.workspace.publications.open("sample", ("pairings", "standings", "players"))
     journal = app.state.workspace.journal("sample")
     journal.act(AddSection(section="b", rounds=5), who="chief")
-    for page in ("/p/sample", "/e/sample", "/"):
+    for page in ("/p/sample", "/e/sample", "/e/sample/screens", "/"):
         shown = markup(chief.get(page).text)
         assert "Section B" in shown, page
         assert not re.search(r"<(h2|span)[^>]*>\s*b\b", shown), page
