@@ -114,8 +114,10 @@ def _is_pairable(section: Section) -> bool | None:
 
 
 def remarks(section: Section) -> tuple[Step, ...]:
-    """What the arbiter should know before the next round."""
+    """What the arbiter should know before the next round; nothing after the last one."""
     rounds = section.tournament.number_of_rounds or 0
+    if 0 < rounds < section.next_round:
+        return ()
     if section.is_numbered:
         players = len(participants(without_absent(section).tournament, section.next_round))
     else:
@@ -200,8 +202,11 @@ def _absentees(section: Section) -> Iterator[Step]:
 
 
 def _programme(section: Section) -> Iterator[Step]:
-    """Remarks about what the programme of the next round leaves out, if there is a programme."""
-    if not section.timetable or not section.handling.corrections:
+    """Remarks about what the programme of the next round leaves out, if there is a programme.
+
+    Its times are about the results of the round before: round 1 has none.
+    """
+    if not section.timetable or not section.handling.corrections or not section.paired:
         return
     for what in missing_from_programme(section.schedule(section.next_round)):
         yield Step(

@@ -413,19 +413,20 @@ def test_seven_rounds_suit_14_to_128_participants(
 def test_what_the_programme_must_still_announce_is_shown(tmp_path: Path) -> None:
     path = event(tmp_path, "fide-dutch-2012")
     numbered(path)
+    played(path, "½-½", "½-½", "½-½")
     asked = {
         "--results-place": ("foyer", "the place where results are displayed"),
         "--results-posted": ("2030-01-01T17:00", "the time when results are displayed"),
         "--reports-until": ("2030-01-01T18:00", "the time limit for reporting mistakes"),
     }
-    done("announce", path, "--round", 1, "--end", "2030-01-01T16:00")
+    done("announce", path, "--round", 2, "--end", "2030-01-01T16:00")
     announced: list[str] = []
     for option, (value, _) in asked.items():
         said = done("foresee", path)
         assert {words for _, words in asked.values() if words in said} == {
             words for name, (_, words) in asked.items() if name not in announced
         }
-        done("announce", path, "--round", 1, option, value)
+        done("announce", path, "--round", 2, option, value)
         announced.append(option)
     assert "does not announce" not in done("foresee", path)
 

@@ -16,6 +16,7 @@ from ronde.journal import (
     Journal,
     Pair,
     RegisterAll,
+    SetTimetable,
     Withdraw,
     pairable_rounds,
     preview,
@@ -96,6 +97,16 @@ def test_more_rounds_than_opponents_are_too_many(tmp_path: Path) -> None:
     assert "too many" in remarks(arbiter.section())[0].template
 
 
+def test_nothing_is_remarked_about_a_round_that_does_not_exist(tmp_path: Path) -> None:
+    arbiter = started(tmp_path, players=8, rounds=2)
+    arbiter(SetTimetable(section="a", begins=("2026-11-14T10:00", "2026-11-14T14:00")))
+    assert "programme" not in " ".join(remark.template for remark in remarks(arbiter.section()))
+    arbiter.play(Random(1))
+    assert "programme" in " ".join(remark.template for remark in remarks(arbiter.section()))
+    arbiter.play(Random(2))
+    assert remarks(arbiter.section()) == ()
+
+
 def test_a_section_of_the_advised_size_has_no_remarks(tmp_path: Path) -> None:
     arbiter = started(tmp_path, players=16, rounds=5)
     assert articles(arbiter) == []
@@ -136,7 +147,8 @@ def test_the_advice_of_the_regulations_is_given(
 
 def test_a_programme_that_announces_only_part_is_reported(tmp_path: Path) -> None:
     arbiter = started(tmp_path, players=16, rounds=5)
-    arbiter(Announce(section="a", round=1, results_place="hall B"))
+    arbiter.play(Random(1))
+    arbiter(Announce(section="a", round=2, results_place="hall B"))
     assert articles(arbiter) == ["C.04.2 D7, D8"] * 2
 
 
