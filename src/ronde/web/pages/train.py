@@ -6,9 +6,10 @@ from typing import Any
 
 from starlette.responses import Response
 
+from ronde.domain.errors import N_
 from ronde.explanation.cards import Cards
 from ronde.explanation.formatting import as_html
-from ronde.explanation.lines import Line
+from ronde.explanation.lines import BoardsFact, Line
 from ronde.explanation.pictures.round import RoundPictures
 from ronde.explanation.round_context import RoundContext
 from ronde.rulebooks.catalogue import listings
@@ -103,7 +104,8 @@ def _board_by_board(exercise: Exercise, answer: judging.Answer) -> list[Line]:
     """Every board made so far, judged by itself."""
     found: list[Line] = []
     for white, black in answer.boards:
-        found.append(Line("{white}-{black}:", {"white": white, "black": black}))
+        facts = {"board": BoardsFact(((white, black),))}
+        found.append(Line(N_("{board}:"), facts))
         judgement = judging.judge_board(exercise, white, black)
         found += [line.deeper() for line in judgement.lines]
     return found
