@@ -106,7 +106,11 @@ def check(
     options: Mapping[str, Any] | None = None,
     rounds: range | None = None,
 ) -> CheckReport:
-    """Pair every round of the event again from what was known then, and report what differs."""
+    """Pair every round of the event again from what was known then, and report what differs.
+
+    >>> ronde.check(ronde.read("open.trf")).agrees
+    True
+    """
     event = participants_of(with_number_of_rounds(event), system_of(event, system))
     numbers = range(1, len(event.rounds) + 1) if rounds is None else rounds
     if numbers and not (numbers[0] >= 1 and numbers[-1] <= len(event.rounds)):

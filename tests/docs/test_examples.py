@@ -19,7 +19,7 @@ from tests.docs.sessions import Shell, copy_provided, told_without_prompt
 from tests.docs.test_pages import language, name, read
 from tests.support import ROOT
 
-DRAWN = ("adr", "rulebook", "commands.md", "usability-test.md")
+DRAWN = ("adr", "rulebook", "commands.md", "reference.md", "usability-test.md")
 """Decisions and the record of a day, which tell what was; pages that other tests compare."""
 
 PAPERS = [
@@ -47,6 +47,9 @@ BY_HAND = {
     "build-env/bin/": "fetches packages, takes minutes; docs/installing.md says where",
     "python3 -m venv": "as docs/usability-test.md records",
     "pipx install": "fetches packages",
+    'eval "$(_RONDE_COMPLETE': "a line of a start-up file; the script is tried in test_commands.py",
+    "_RONDE_COMPLETE=fish_source": "a line of a start-up file of fish",
+    "FILES=": "tests/docs/test_packaging.py tries the script",
     "uv tool install": "fetches packages",
     "pip-audit": "asks services for advisories; docs/stress-tests.md records how it went",
     "podman": "needs podman and a registry: untried",

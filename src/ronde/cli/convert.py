@@ -15,8 +15,6 @@ if TYPE_CHECKING:
     from ronde.formats.trf.report import Dialect
 
 DIALECTS = ("trf26", "trf16", "javafo", "bbp")
-SHOWN = 10
-"""Lines for Ronde alone that are named at once."""
 
 
 def command() -> click.Command:
@@ -70,15 +68,12 @@ def convert(source: str, target: str, dialect: Dialect, for_rating: bool) -> Non
 def _warn_of_private_lines(lines: list[str], target: str) -> None:
     """Name what the dialect has no place for: other programs do not see it."""
     sentence = ngettext(
-        "{file}: {count} line is for Ronde alone, because the dialect has no place for it:",
-        "{file}: {count} lines are for Ronde alone, because the dialect has no place for them:",
+        "{file}: {count} line is for Ronde alone, as the dialect has no place for it ({what}).",
+        "{file}: {count} lines are for Ronde alone, as the dialect has no place for them ({what}).",
         len(lines),
     )
-    click.echo(sentence.format(file=target, count=len(lines)), err=True)
-    for line in lines[:SHOWN]:
-        click.echo(f"  {line}", err=True)
-    if (rest := len(lines) - SHOWN) > 0:
-        click.echo(_("  … and {count} more").format(count=rest), err=True)
+    kinds = dict.fromkeys(" ".join(w for w in line.split()[2:5:2]) for line in lines)
+    click.echo(sentence.format(file=target, count=len(lines), what=", ".join(kinds)), err=True)
 
 
 def _rating_report(source: str) -> Tournament:

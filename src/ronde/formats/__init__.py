@@ -43,6 +43,10 @@ def read(source: Readable, *, format: str | None = None) -> Tournament:
 
     A `str` with a line break is text, any other is a path. `format` is `trf` or `json`; without
     it the content decides. What is unusual but not wrong goes to the logger `ronde.formats`.
+
+        >>> import ronde
+        >>> ronde.read("open.trf")
+        <Tournament 'Ronde sample open': 17 players, 4 of 7 rounds, fide-dutch-2026>
     """
     report = read_report(source, format=format)
     for notice in report.notices:

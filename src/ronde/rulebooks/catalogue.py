@@ -168,7 +168,13 @@ def unregister(name: str) -> None:
 
 
 def system(name: str | System) -> System:
-    """The system of this name, of this alias, or with the amendments that the name spells."""
+    """The system of this name, of this alias, or with the amendments that the name spells.
+
+    >>> ronde.system("fide-dutch")
+    System('fide-dutch-2026')
+    >>> ronde.system("fide-dutch").without("C14").name
+    'fide-dutch-2026 without C14'
+    """
     return _found(name) if isinstance(name, str) else name
 
 
