@@ -110,80 +110,93 @@ def explain(
     acceleration: str | None,
     options: dict[str, Any],
     number: int | None,
-    player: int | None,
-    board: int | None,
-    steps: bool,
-    why_not: str | None,
-    compare: str | None,
-    virtual_points: int | None,
-    prices: int | None,
-    changed: str | None,
-    verify: bool,
     form: str,
     output: str | None,
+    **questions: Any,
 ) -> int:
     """Answer one question about one round."""
-    questions = (player, board, steps or None, why_not, compare, virtual_points, prices, changed)
-    if sum(question is not None for question in (*questions, verify or None)) > 1:
-        raise click.UsageError(
-            _(
-                "Ask one thing: --player, --board, --steps, --why-not, --compare, "
-                "--virtual-points, --prices, --changed or --verify."
-            )
-        )
-    in_words = (why_not, compare, virtual_points, changed, verify or None)
-    if form == "svg" and any(question is not None for question in in_words):
-        raise click.UsageError(
-            _(
-                "A picture shows the round, a board or a player: --format svg alone, with --board "
-                "or with --player."
-            )
-        )
+    asked = Question(**questions)
+    _refuse_several(asked, form)
     event = read_event(file)
     choices: dict[str, Any] = {"acceleration": acceleration, "options": options}
-    if compare is not None:
-        return _compare(event, compare, acceleration, number, form, output)
-    if changed is not None:
-        return _changed(event, changed, system, number, choices, form, output)
-    from ronde.explanation.data import account_data, why_not_data
+    if asked.compare is not None:
+        return _compare(event, asked.compare, acceleration, number, form, output)
+    if asked.changed is not None:
+        return _changed(event, asked.changed, system, number, choices, form, output)
+    from ronde.explanation.data import account_data
     from ronde.pairing import pair
 
     paired = pair(event, system, **choices, round=number, adjourned=True)
-    if verify:
+    if asked.verify:
         return _verify(event, paired, choices, form, output)
-    asked = _Question(player, board, steps, virtual_points, prices)
+    facts: dict[str, Any] = {"account": account_data(paired)} if form == "json" else {}
+    if asked.why_not is not None:
+        return _why_not(event, paired, asked.why_not, choices, form, output, facts)
     pictures = ""
-    if form in ("html", "svg") and why_not is None and virtual_points is None:
+    if form in ("html", "svg") and asked.virtual_points is None:
         pictures = _pictures(event, paired, asked, choices, form)
     if form == "svg":
         write_text(pictures + "\n", output)
-        return 0
-    facts: dict[str, Any] = {"account": account_data(paired)} if form == "json" else {}
-    if why_not is not None:
-        from ronde.explanation.answers import tell_why_not
-        from ronde.explanation.why_not import why_not as ask
-
-        answer = ask(event, paired, _alternative(why_not), **choices)
-        lines = tell_why_not(event, paired, answer, **choices)
-        _write_answer(paired, lines, form, output, {"answer": why_not_data(answer), **facts})
         return 0
     lines = _explanation(event, paired, asked, choices)
     _write_answer(paired, lines, form, output, facts, pictures)
     return 0
 
 
-class _Question(NamedTuple):
-    """What is asked about a round, apart from why not; the whole round where nothing is."""
+class Question(NamedTuple):
+    """What is asked about a round; the report of the whole round where nothing is."""
 
-    player: int | None
-    board: int | None
-    steps: bool
-    virtual_points: int | None
-    prices: int | None
+    player: int | None = None
+    board: int | None = None
+    steps: bool = False
+    why_not: str | None = None
+    compare: str | None = None
+    virtual_points: int | None = None
+    prices: int | None = None
+    changed: str | None = None
+    verify: bool = False
+
+
+def _refuse_several(asked: Question, form: str) -> None:
+    """One question at a time; a picture shows the round, a board or a player."""
+    if sum(value is not None and value is not False for value in asked) > 1:
+        raise click.UsageError(
+            _(
+                "Ask one thing: --player, --board, --steps, --why-not, --compare, "
+                "--virtual-points, --prices, --changed or --verify."
+            )
+        )
+    in_words = (asked.why_not, asked.compare, asked.virtual_points, asked.changed)
+    if form == "svg" and (asked.verify or any(value is not None for value in in_words)):
+        raise click.UsageError(
+            _(
+                "A picture shows the round, a board or a player: --format svg alone, with --board "
+                "or with --player."
+            )
+        )
+
+
+def _why_not(
+    event: Tournament,
+    paired: Round,
+    wish: str,
+    choices: dict[str, Any],
+    form: str,
+    output: str | None,
+    facts: Mapping[str, Any],
+) -> int:
+    from ronde.explanation.answers import tell_why_not
+    from ronde.explanation.data import why_not_data
+    from ronde.explanation.why_not import why_not
+
+    answer = why_not(event, paired, _alternative(wish), **choices)
+    lines = tell_why_not(event, paired, answer, **choices)
+    _write_answer(paired, lines, form, output, {"answer": why_not_data(answer), **facts})
+    return 0
 
 
 def _pictures(
-    event: Tournament, paired: Round, asked: _Question, choices: dict[str, Any], form: str
+    event: Tournament, paired: Round, asked: Question, choices: dict[str, Any], form: str
 ) -> str:
     """The map of the round, or the bracket of a player or board; for a page, in two widths."""
     from ronde.explanation.lines import Language
@@ -201,7 +214,7 @@ def _pictures(
 
 
 def _explanation(
-    event: Tournament, paired: Round, asked: _Question, choices: dict[str, Any]
+    event: Tournament, paired: Round, asked: Question, choices: dict[str, Any]
 ) -> tuple[Line, ...]:
     from ronde.explanation.price_list import why_not_others
     from ronde.explanation.report import report
