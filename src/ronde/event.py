@@ -209,14 +209,15 @@ class Event:
 
     def bye(self, player: Id, round: int, points: str = "half") -> None:
         """The player will miss a coming round: for `half`, `full` or `zero` points."""
-        if points not in BYES:
+        if not isinstance(points, str) or points not in BYES:
             raise RequestError(
                 N_("A bye of {found} does not exist: write half, full or zero."),
                 found=repr(points),
             )
         tpn = self._tpn(player)
         event = self._tournament
-        if not self._paired < round <= (event.number_of_rounds or 0):
+        last = event.number_of_rounds or 0
+        if type(round) is not int or not self._paired < round <= last:
             raise RequestError(
                 N_(
                     "{player} cannot have a bye in round {round}: rounds {first} to {last} are "
@@ -440,10 +441,10 @@ class Event:
     def _played(self, number: int | None) -> int:
         """The round that is meant, which must have been paired."""
         number = self._paired if number is None else number
-        if not 1 <= number <= self._paired:
+        if type(number) is not int or not 1 <= number <= self._paired:
             raise RequestError(
                 N_("Round {round} has not been paired yet: call pair() first."),
-                round=max(number, 1),
+                round=max(number, 1) if type(number) is int else repr(number),
             )
         return number
 

@@ -263,7 +263,7 @@ def situation(
 def _stage(tournament: Tournament, round: int | None) -> Tournament:
     """The tournament as it was known when that round was paired, or as it is for the next one."""
     number = len(tournament.rounds) + 1 if round is None else round
-    if not 1 <= number <= len(tournament.rounds) + 1:
+    if type(number) is not int or not 1 <= number <= len(tournament.rounds) + 1:
         raise NoSuchRound(
             N_("Round {round} cannot be paired: the tournament has {played} rounds so far."),
             round=number,

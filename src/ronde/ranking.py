@@ -259,7 +259,7 @@ def _standings(
 
 def _as_of(tournament: Tournament, number: int) -> Tournament:
     """The tournament after that many rounds."""
-    if not 0 <= number <= len(tournament.rounds):
+    if type(number) is not int or not 0 <= number <= len(tournament.rounds):
         raise RequestError(
             N_("There are no standings after round {round}: {played} rounds have been paired."),
             round=number,
