@@ -13,6 +13,7 @@ import pytest
 
 from ronde.domain.errors import RequestError
 from ronde.journal import AddSection, Journal, Register, TellHall
+from ronde.services import workspace as workspace_module
 from ronde.services.identity import Identity, still_holds
 from ronde.services.workspace import Workspace
 from ronde.web.pages.live import heads
@@ -81,3 +82,24 @@ def test_a_line_break_in_a_name_is_refused_for_what_it_is(tmp_path: Path, mark: 
             journal.act(Register(section="a", name=f"Ada{mark}Lovelace"), who="a")
         with pytest.raises(RequestError, match="At most 40 tie-breaks"):
             journal.act(AddSection(section="b", rounds=3, tie_breaks=("BH",) * 5000), who="a")
+
+
+def test_events_that_nobody_looks_at_are_closed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(workspace_module, "MOST_OPEN", 2)
+    workspace = Workspace(tmp_path)
+    for title in ("One", "Two", "Three", "Four"):
+        workspace.create(title, "Anna")
+    workspace.close()
+    workspace = Workspace(tmp_path)
+    first = workspace.journal("one")
+    monkeypatch.setattr(workspace_module, "IDLE", -1.0)
+    for event in ("two", "three", "four"):
+        workspace.journal(event)
+    assert first.is_closed
+    assert len(workspace._journals) <= 3
+    again = workspace.journal("one")
+    again.act(TellHall(text="Lunch"), who="Anna")
+    assert again.last_number == 2
+    workspace.close()

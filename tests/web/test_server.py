@@ -15,11 +15,11 @@ from click.testing import CliRunner
 
 from ronde.cli.commands import ronde
 from ronde.domain.errors import RequestError
-from ronde.journal import Journal
+from ronde.journal import Journal, TellHall
 from ronde.services.workspace import Workspace
 from ronde.web.app import create_app
 from tests.postgres import running
-from tests.waiting import PATIENCE
+from tests.waiting import PATIENCE, until
 from tests.web.conftest import PASSWORD, Visitor
 
 
@@ -69,24 +69,66 @@ def test_two_houses_on_one_server_see_each_other(server: str, tmp_path: Path) ->
     other.close()
 
 
+def test_two_servers_on_one_database_have_the_same_users_phones_and_drafts(
+    server: str, tmp_path: Path
+) -> None:
+    one = Workspace(tmp_path / "one", server=server)
+    other = Workspace(tmp_path / "other", server=server)
+    assert one.secret == other.secret, "a session of one holds at the other"
+    user = one.users.save("Berta", "deputy", PASSWORD)
+    stamp = one.users.stamp(user)
+    until(lambda: other.users.of_session("Berta", stamp) is not None, "the user")
+    one.users.end_session("Berta", stamp)
+    until(lambda: other.users.of_session("Berta", stamp) is None, "the end of the session")
+    device, link = one.devices.enrol(
+        name="Table", event="open", section="a", boards=(1, 2), role="players"
+    )
+    until(lambda: bool(other.devices.of("open")), "the phone")
+    _device, secret = other.devices.bind(link, "here")
+    one.devices.revoke(device.id)
+    until(lambda: not other.devices.is_known(secret), "the end of the phone")
+    draft = one.drafts.keep_answers({"title": "Open"})
+    assert other.drafts.answers(draft) == {"title": "Open"}
+    one.drafts.keep_answers({"title": "Other"}, draft)
+    assert other.drafts.answers(draft) == {"title": "Other"}
+    assert one.store.leads("a task")
+    assert not other.store.leads("a task")
+    one.close()
+    assert other.store.leads("a task"), "another server goes on with it"
+    other.close()
+
+
+def test_what_one_server_writes_wakes_who_listens_at_the_other(server: str, tmp_path: Path) -> None:
+    one = Workspace(tmp_path / "one", server=server)
+    other = Workspace(tmp_path / "other", server=server)
+    key = one.create("Heard", "Anna")
+    heard: list[int] = []
+    other.journal(key).subscribe(lambda news: heard.extend(entry.number for entry in news))
+    until(other.store._listens.is_set, "the connection that listens")  # type: ignore[attr-defined]
+    one.journal(key).act(TellHall(text="Lunch"), who="Anna")
+    until(lambda: heard == [2], "the entry, without anybody asking for it")
+    one.close()
+    other.close()
+
+
 def test_an_address_of_another_kind_is_refused(tmp_path: Path) -> None:
     with pytest.raises(RequestError, match="not the address of a server"):
         Workspace(tmp_path, server="mysql://here")
 
 
 def test_the_command_serves_a_database_and_keeps_accounts_beside_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    server: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     served = []
 
-    def run(server: Any, sockets: list[socket]) -> None:
-        served.append((server.config.app, sockets[0].getsockname()))
+    def run(served_by: Any, sockets: list[socket]) -> None:
+        served.append((served_by.config.app, sockets[0].getsockname()))
 
     monkeypatch.setattr("uvicorn.Server.run", run)
     monkeypatch.setattr("gc.set_threshold", lambda *_seldom: None)
     monkeypatch.setattr("sys.setswitchinterval", lambda _short: None)
     keep = str(tmp_path / "keep")
-    address = "postgresql://db.example/club"
+    address = server
     told = CliRunner().invoke(
         ronde,
         ["serve", "--no-supervisor", "--data", address, "--keep", keep, "--port", "0"],
@@ -96,6 +138,6 @@ def test_the_command_serves_a_database_and_keeps_accounts_beside_it(
     app, (host, port) = served[0]
     assert app.state.workspace.server == address
     assert app.state.workspace.folder == Path(keep)
-    assert app.state.workspace.place("open") == f"{address}?event=open"
+    assert app.state.workspace.place("open") == f"{address}&event=open"
     assert app.state.workspace.listening == (host, port) == ("127.0.0.1", port)
     app.state.workspace.close()

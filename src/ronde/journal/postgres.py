@@ -28,6 +28,8 @@ except ImportError:
     ) from None
 
 _LOCK = 0x526F6E64  # "Rond"
+NEWS = "ronde_news"
+"""The channel on which every server hears of every event, and of records."""
 
 
 def _first_form(db: psycopg.Connection[Any]) -> None:
@@ -49,7 +51,14 @@ def _first_form(db: psycopg.Connection[Any]) -> None:
     )
 
 
-MIGRATIONS: tuple[Callable[[psycopg.Connection[Any]], None], ...] = (_first_form,)
+def _with_records(db: psycopg.Connection[Any]) -> None:
+    db.execute(
+        "CREATE TABLE ronde_records (kind text NOT NULL, key text NOT NULL, value bytea NOT NULL,"
+        " PRIMARY KEY (kind, key))"
+    )
+
+
+MIGRATIONS: tuple[Callable[[psycopg.Connection[Any]], None], ...] = (_first_form, _with_records)
 """Each brings the tables from one form to the next; `ronde_form` counts those already done."""
 
 
@@ -64,13 +73,13 @@ def split_address(address: str) -> tuple[str, str]:
 def event_names(address: str) -> tuple[str, ...]:
     """The events on a server."""
     server, _ = split_address(address)
-    with _store_errors(server), psycopg.connect(server, autocommit=True) as db:
-        _migrate(db)
+    with store_errors(server), psycopg.connect(server, autocommit=True) as db:
+        migrate(db)
         rows = db.execute("SELECT name FROM ronde_events ORDER BY name").fetchall()
     return tuple(row[0] for row in rows)
 
 
-def _migrate(db: psycopg.Connection[Any]) -> None:
+def migrate(db: psycopg.Connection[Any]) -> None:
     """Bring older tables up to date; several programs may try at once."""
     with db.transaction():
         db.execute("SELECT pg_advisory_xact_lock(%s)", (_LOCK,))
@@ -102,14 +111,14 @@ class PostgresStore:
         self._listening: psycopg.Connection[Any] | None = None
         try:
             with self._connection():
-                _migrate(self._db)
+                migrate(self._db)
                 self._event = self._identity(create=create)
         except BaseException:
             self.close()
             raise
 
     def _connect(self) -> psycopg.Connection[Any]:
-        with _store_errors(self.server):
+        with store_errors(self.server):
             db = psycopg.connect(self.server, autocommit=True, connect_timeout=10)
             db.execute("SET synchronous_commit = on")
             return db
@@ -119,7 +128,7 @@ class PostgresStore:
         """Talk to the server, over a new connection where the old one was cut."""
         if self._db.closed or self._db.broken:
             self._db = self._connect()
-        with _store_errors(self.server):
+        with store_errors(self.server):
             yield
 
     def _identity(self, *, create: bool) -> int:
@@ -167,6 +176,7 @@ class PostgresStore:
                 self._insert((entry,))
                 self._erase(erasing)
                 self._db.execute("SELECT pg_notify(%s, %s)", (self.channel, str(entry.number)))
+                self._db.execute("SELECT pg_notify(%s, %s)", (NEWS, f"entry {self.name}"))
         except psycopg.errors.UniqueViolation as error:
             with self._connection():
                 found = self._entry_of(entry.request)
@@ -268,7 +278,7 @@ class PostgresStore:
     def wait(self, after: int, timeout: float) -> None:
         """Listen on a connection of its own until an entry is announced."""
         until = time.monotonic() + timeout
-        with _store_errors(self.server):
+        with store_errors(self.server):
             db = self._listening
             if db is None or db.closed or db.broken:
                 db = self._listening = self._connect()
@@ -306,7 +316,7 @@ class PostgresStore:
 
 
 @contextmanager
-def _store_errors(server: str) -> Iterator[None]:
+def store_errors(server: str) -> Iterator[None]:
     """Turn a failure of the server into words that help an arbiter."""
     try:
         yield

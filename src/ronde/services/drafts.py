@@ -16,7 +16,9 @@ from pathlib import Path
 from typing import Any
 
 from ronde.services.private_file import write_privately
+from ronde.services.records import Records, RecordStore
 
+KIND = "draft"
 MOST = 40
 A_WEEK = 7 * 24 * 60 * 60
 _NAME = re.compile(r"[A-Za-z0-9_-]{16}")
@@ -82,3 +84,40 @@ class Drafts:
         for place, (written, file) in enumerate(aged):
             if place >= MOST or time.time() - written > A_WEEK:
                 file.unlink(missing_ok=True)
+
+
+@dataclass(frozen=True, slots=True)
+class SharedDrafts(Drafts):
+    """The drafts of a database, which every server over it sees; the folder has copies."""
+
+    store: RecordStore
+
+    def keep(self, content: bytes, name: str | None = None) -> str:
+        """Keep a draft, here and in the database."""
+        name = Drafts.keep(self, content, name)
+        with self.store.exclusive(KIND):
+            self.store.put(KIND, name, content)
+        with Records(self.store, "draft-age", float).changing() as ages:
+            ages[name] = time.time()
+            latest = sorted(ages, key=lambda key: ages[key], reverse=True)
+            for place, old in enumerate(latest):
+                if place >= MOST or time.time() - ages[old] > A_WEEK:
+                    del ages[old]
+                    self.store.put(KIND, old, None)
+        return name
+
+    def path(self, name: str) -> Path | None:
+        """The file of a draft, as it is in the database."""
+        file = self._file(name)
+        content = None if file is None else self.store.get(KIND, name)
+        if file is None or content is None:
+            return None
+        self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        write_privately(file, content)
+        return file
+
+    def drop(self, name: str) -> None:
+        """Forget a draft everywhere."""
+        Drafts.drop(self, name)
+        with self.store.exclusive(KIND):
+            self.store.put(KIND, name, None)

@@ -13,13 +13,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Event, Lock
 
-from ronde.domain.errors import N_, NoSuchPage, RequestError
+from ronde.domain.errors import N_, NoSuchPage, RequestError, RondeError
 from ronde.journal import Entry, Journal, StoreError
 from ronde.journal.journal import is_server
 from ronde.services.backups import Backups, move_aside
 from ronde.services.before_records import take_over
 from ronde.services.devices import Devices
-from ronde.services.drafts import Drafts
+from ronde.services.drafts import Drafts, SharedDrafts
 from ronde.services.folds import Folds
 from ronde.services.jobs import Jobs
 from ronde.services.network import Hosts
@@ -35,6 +35,8 @@ KEY, SHORTEST_KEY = "session key", 32
 _SLUG = re.compile(r"[a-z0-9][a-z0-9-]{0,60}")
 LOOK_EVERY = 0.4
 """Seconds between two looks for entries that other processes have written."""
+MOST_OPEN, IDLE = 32, 60.0
+"""So many events stay open; of more, those that nobody looked at for so many seconds are closed."""
 LIST_EVERY = 2.0
 """Seconds between two looks for events that others have made on a server."""
 
@@ -106,7 +108,8 @@ class Workspace:
         self.folds = Folds(self.store)
         self.users = Users(self.store)
         self.secret = _secret(self.store)
-        self.drafts = Drafts(self.folder / "drafts")
+        drafts = self.folder / "drafts"
+        self.drafts = Drafts(drafts) if self.server is None else SharedDrafts(drafts, self.store)
         self.rating_lists = RatingLists(self.folder / "lists")
         self.archive = Archive(self.store)
         self.publications = Publications(self.store)
@@ -121,6 +124,13 @@ class Workspace:
         """The records of the folder, or of the database."""
         with suppress(OSError):
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        if self.server is not None:
+            from ronde.services.records_postgres import PostgresRecords
+
+            shared = PostgresRecords(self.server)
+            shared.listeners.append(self._hear)
+            take_over(self.folder, shared)
+            return shared
         if not self.is_writable:
             return ReadOnlyRecords(self.folder)
         store = SqliteRecords(self.folder)
@@ -130,6 +140,13 @@ class Workspace:
             store.close()
             raise
         return store
+
+    def _hear(self, event: str) -> None:
+        """Another server has written into an event: whoever watches it here hears of it."""
+        journal = self._journals.get(event)
+        if journal is not None:
+            with suppress(RondeError):
+                journal.refresh()
 
     @property
     def is_writable(self) -> bool:
@@ -215,6 +232,21 @@ class Workspace:
             self._adopt(event, journal)
             if fold is not None:
                 self.folds.check(event, journal)
+        self._close_idle()
+
+    def _close_idle(self) -> None:
+        """Close events that nobody has looked at for a while, when many are open."""
+        before = time.monotonic() - IDLE
+        idle = sorted(
+            (seen, event)
+            for event in self._journals
+            if (seen := self._looked.get(event, before)) < before
+        )
+        with self._lock:
+            for _seen, event in idle[: max(0, len(self._journals) - MOST_OPEN)]:
+                journal = self._journals.pop(event)
+                self.folds.keep(event, journal)
+                journal.close()
 
     def _adopt(self, event: str, journal: Journal) -> None:
         """Keep a journal open, and back up what is written into it."""
