@@ -14,6 +14,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import count, islice, pairwise
 
 from bench import around, documents, events, peers
 from bench.clock import against, best_of, cpu_seconds, text, times
@@ -36,10 +37,11 @@ WANTED: dict[str, dict[int, float]] = {
 }
 """How many times faster than a peer Ronde is wanted to be, by the number of players."""
 
-TOURNAMENTS = {20: 150, 50: 100}
+TOURNAMENTS = {20: 400, 50: 100}
 """Whole tournaments of nine rounds wanted per second, by the number of players."""
 
 GROWTH = 1.6
+DECADES = (100, 1000, 10_000, 100_000)
 TRAP_SECONDS, TRAP_RATIO = 1.0, 1.0
 """Seconds that no round of a trap may take, and how many times as long as bbpPairings."""
 
@@ -122,11 +124,11 @@ def remark(peer: Engine, events: Sequence[Tournament]) -> str:
 
 def large(choice: Choice) -> None:
     """Ronde alone, where nobody else can follow; and how its time grows."""
-    print("\nRound 5 of large opens, Ronde alone")
+    print("\nRound 5 of opens from 100 to 100 000 players, Ronde alone")
     widths = (9, 11, 9, 9, 12)
     say("players", "ronde 2026", "bar", "memory", "", widths=widths)
     taken_by = {}
-    for players, wanted in {1000: math.inf, **LARGE}.items():
+    for players, wanted in {100: math.inf, 1000: math.inf, **LARGE}.items():
         if players > choice.most:
             continue
         event = open_tournament(players, (5,))[5]
@@ -134,25 +136,27 @@ def large(choice: Choice) -> None:
         memory = f"{resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024} MB"
         limit = "" if wanted == math.inf else text(wanted)
         say(str(players), text(taken), limit, memory, against(taken, wanted), widths=widths)
-    if 10_000 in taken_by:
-        exponent = math.log10(taken_by[10_000] / taken_by[1000])
-        print(f"Growth from 1 000 to 10 000 players: n^{exponent:.2f}", end="")
+    for few, many in pairwise(players for players in taken_by if players in DECADES):
+        exponent = math.log10(taken_by[many] / taken_by[few])
+        print(f"Growth from {few} to {many} players: n^{exponent:.2f}", end="")
         print(f", wanted n^{GROWTH} at most: {verdict(exponent <= GROWTH)}")
 
 
 def tournaments(_choice: Choice) -> None:
-    """Whole tournaments generated in one process."""
+    """Whole tournaments generated in one process, new ones each time."""
     print("\nWhole nine-round tournaments generated")
+    seeds = count(1)
     for players, wanted in TOURNAMENTS.items():
-        count = 60 if players == 20 else 40
+        many = 60 if players == 20 else 40
 
-        def act(players: int = players, count: int = count) -> float:
+        def act(players: int = players, many: int = many) -> float:
             recipes = [
-                Recipe(players=players, rounds=9, seed=seed, system=SYSTEM) for seed in range(count)
+                Recipe(players=players, rounds=9, seed=seed, system=SYSTEM)
+                for seed in islice(seeds, many)
             ]
             return cpu_seconds(lambda: [generate(recipe) for recipe in recipes])
 
-        rate = count / best_of(act, patience=2.0)
+        rate = many / best_of(act, patience=2.0)
         ok = verdict(rate >= wanted)
         print(f"{players:4} players: {rate:6.0f} a second, wanted {wanted}: {ok}")
 

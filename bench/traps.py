@@ -22,7 +22,7 @@ from types import FrameType
 from typing import Any, TypeVar
 
 import ronde
-from bench.clock import print_speed, text
+from bench.clock import print_speed, text, times
 from ronde.domain.player import Player, Tpn
 from ronde.domain.points import PointSystem
 from ronde.domain.result import Bye
@@ -107,6 +107,9 @@ KNOWN = {
     "two halves that may not meet": Trap(1000, halves=True, to_come=6),
     "no games inside blocks of 500": Trap(1000, groups=2, to_come=6),
     "no games inside blocks of 100": Trap(1000, groups=10, to_come=6),
+    "three blocks, half accelerated": Trap(
+        1000, 4, white=0.8, groups=3, points="3-2-1", accelerated=0.5
+    ),
     "fixed pecking order": Trap(200, 56, in_order=1.0, to_come=4),
     "half withdrawn": Trap(400, 6, draws=0.3, gone=0.5),
 }
@@ -358,12 +361,21 @@ def position(trap: Trap, system: str = DEFAULT) -> Iterator[Tournament]:
 
 
 def every_system(most: int, *, quick: bool) -> None:
-    """The known traps in every system, and the worst that were found for it."""
-    print(f"\nTraps in every system, at most {LARGEST} players")
+    """The known traps in every system, and the worst that were found for it.
+
+    Each is compared with round 5 of an event of its size in which nothing is unusual.
+    """
+    print(
+        f"\nTraps in every system, at most {LARGEST} players, and how many usual rounds each takes"
+    )
+    usual: dict[tuple[str, int], float] = {}
     for system, name, trap in _to_be_timed(quick=quick):
         if trap.players <= most:
+            key = system, trap.players
+            if key not in usual:
+                *_, (usual[key], _) = stages(system, Trap(trap.players, 5, to_come=4, draws=0.3))
             *_, (seconds, _) = stages(system, trap)
-            print_speed(f"{system}: {name}", seconds, BAR)
+            print_speed(f"{times(seconds / usual[key]):>5}  {system}: {name}", seconds, BAR)
 
 
 def _to_be_timed(*, quick: bool) -> Iterator[tuple[str, str, Trap]]:
