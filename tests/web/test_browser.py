@@ -157,3 +157,37 @@ def test_the_field_of_a_slip_takes_digits_and_leaves_other_keys_to_the_page(
     anna.press("g", "s")
     anna.page.wait_for_url("**/standings")
     assert anna.problems == []
+
+
+def test_players_are_ticked_given_byes_and_withdrawn_by_keys(browser: Any, server: Server) -> None:
+    people = tuple(Facts(name=f"{name}, A", rating=2000) for name in NAMES[:8])
+    with Journal.create(server.folder / "open.ronde", "Open", who="arbiter") as journal:
+        for act in (
+            AddSection(section="a", rounds=5),
+            RegisterAll(section="a", people=people),
+            RollCall(section="a"),
+            Number(section="a"),
+        ):
+            journal.act(act, who="arbiter")
+        first, second, third = journal.state.section("a").numbers[:3]
+    anna = Arbiter(browser, server.address, "en")
+    anna.begin(server.link, "Anna")
+    anna.here = "/e/open/a"
+    anna.open("/e/open/a/players")
+    anna.press("Escape", "ArrowDown", "Space", "ArrowDown", "Space", "b", "2")
+    with anna.page.expect_navigation():
+        anna.press("Enter")
+    anna.confirm()
+    anna.press("Escape", "ArrowDown", "ArrowDown", "ArrowDown", "Space")
+    with anna.page.expect_navigation():
+        anna.press("w")
+    anna.press("n")
+    anna.page.wait_for_selector(".entry [name=name]:focus")
+    server.kill()
+    with Journal.open(server.folder / "open.ronde", read_only=True) as journal:
+        section = journal.state.section("a")
+        byes = {section.person(a.tpn) for a in section.tournament.absences if a.round == 2}
+        gone = [p.tpn for p in section.tournament.players if p.last_round is not None]
+        assert byes == {first, second}
+        assert [section.person(tpn) for tpn in gone] == [third]
+    assert anna.problems == []

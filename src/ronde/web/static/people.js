@@ -1,0 +1,41 @@
+// The list of players by keys: a row, its tick, and what is done with it. Everything works without it.
+"use strict";
+(() => {
+  const bulk = document.getElementById("bulk");
+  const rows = () => [...document.querySelectorAll("table.people tbody tr[id]")];
+  const current = () => rows().find((row) => row.classList.contains("current"));
+  const ticked = () => document.querySelector("table.people input[name=people]:checked");
+
+  function go(step) {
+    const list = rows();
+    const row = list[list.indexOf(current()) + step] ?? current() ?? list[0];
+    for (const one of list) one.classList.toggle("current", one === row);
+    row?.scrollIntoView({ block: "nearest" });
+  }
+
+  const enter = () => {
+    const form = document.querySelector(".enter-player");
+    if (form) form.open = true;
+    form?.querySelector("[name=name]").focus();
+  };
+  const KEYS = {
+    ArrowDown: () => go(1),
+    ArrowUp: () => go(-1),
+    " ": () => current()?.querySelector("[name=people]")?.click(),
+    c: () => current()?.querySelector("button.here")?.click(),
+    e: () => current()?.querySelector("th a").click(),
+    n: enter,
+    b: () => ticked() && bulk?.elements.rounds.focus(),
+    w: () => ticked() && bulk?.querySelector("[value=withdraw]")?.click(),
+  };
+
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape") return event.target.blur(); // from a field to the list
+    const typing = /^(INPUT|SELECT|TEXTAREA|BUTTON|SUMMARY)$/.test(event.target.tagName);
+    if ("quiet" in document.body.dataset || event.ctrlKey || event.altKey || event.metaKey) return;
+    if ((typing && event.target.type !== "checkbox") || !Object.hasOwn(KEYS, event.key)) return;
+    if (event.target.type === "checkbox" && event.key === " ") return;
+    event.preventDefault();
+    KEYS[event.key]();
+  });
+})();
