@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from ronde.domain.errors import N_
 from ronde.domain.result import Bye
 from ronde.domain.round import Board, PlayedRound
-from ronde.rulebooks.catalogue import system as system_named
+from ronde.rulebooks.catalogue import known
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -29,7 +29,8 @@ SECOND = {Bye.PAIRING_ALLOCATED: Bye.HALF}
 
 def has_two_games(system: str | None) -> bool:
     """Whether the rounds of that system are matches of two games."""
-    return system is not None and system_named(system).games_per_match > 1
+    rules = known(system)
+    return rules is not None and rules.games_per_match > 1
 
 
 def in_columns(tournament: Tournament) -> Tournament:

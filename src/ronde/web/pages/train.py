@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlencode
 
 from starlette.responses import Response
 
@@ -46,6 +47,10 @@ def exercise_page(request: PageRequest) -> Response:
         "level": level or "",
         "seed": seed,
         "exercise": exercise,
+        "next_address": "/train?"
+        + urlencode(
+            {"system": rules.name, "article": code, "level": level or "", "seed": seed + 1}
+        ),
     }
     if exercise is not None:
         facts |= _position(request, exercise)
@@ -111,4 +116,4 @@ def _board_by_board(exercise: Exercise, answer: judging.Answer) -> list[Line]:
     return found
 
 
-ROUTES = (get("/train", exercise_page, None, long=True),)
+ROUTES = (get("/train", exercise_page, long=True),)
