@@ -21,7 +21,7 @@ STATIC := src/ronde/web/static/*.css src/ronde/web/static/*.js src/ronde/lab/*.c
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup run test lint lint-fast format bench endurance mutants articles docs commands papers rulebook package messages pictures clean
+.PHONY: help setup run test lint lint-fast format bench endurance attack mutants articles docs commands papers rulebook package messages pictures clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
@@ -64,6 +64,9 @@ bench: setup ## speeds next to their bars, compared with the peers that are inst
 
 endurance: setup ## the long campaigns, for an evening
 	@$(PYTEST) -n $(JOBS) -m "endurance or hypothesis" --hypothesis-profile=endurance $(ARGS)
+
+attack: setup ## attack a server on this machine while an arbiter enters results; some minutes
+	@$(BIN)/python -m bench.attack $(ARGS)
 
 mutants: setup ## small faults in the rulebooks, one by one: does a test notice? some hours
 	@$(BIN)/python -m bench.mutation $(ARGS)

@@ -15,6 +15,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from ronde.domain.errors import RequestError
+from ronde.services.network import Hosts
 from ronde.services.player_lists import check_unpacked
 from ronde.services.request import LARGEST
 from ronde.views.sheets import SHEETS
@@ -319,3 +320,23 @@ def test_no_exported_table_holds_a_formula(chief: Any) -> None:
         for part in packed.namelist():
             if part.startswith("xl/worksheets/"):
                 assert b"<f>" not in packed.read(part)
+
+
+@pytest.mark.parametrize(
+    "host, known",
+    [
+        *(("127.0.0.1:8064", True), ("localhost", True), ("[::1]:8064", True)),
+        *(("192.168.1.20:8064", True), ("RONDE.club.example", True), ("ronde.club.example.", True)),
+        *(("127.evil.example", False), ("evil.example", False), ("", False)),
+        *(("localhost.evil.example:8064", False), ("club.example", False)),
+    ],
+)
+def test_only_names_of_this_machine_are_answered(app: Any, host: str, known: bool) -> None:
+    app.state.workspace.hosts = Hosts(["ronde.club.example"])
+    answer = TestClient(app).get("/login", headers={"host": host})
+    assert answer.status_code == (200 if known else 421)
+
+
+def test_heads_of_thousands_of_lines_are_refused(app: Any) -> None:
+    headers = [("a", "b")] * 9000
+    assert TestClient(app).get("/login", headers=headers).status_code == 431

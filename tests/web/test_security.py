@@ -21,7 +21,7 @@ from ronde.domain.errors import RequestError
 from ronde.services import users as users_module
 from ronde.services.permissions import ROLES
 from ronde.services.records import SqliteRecords
-from ronde.services.users import AT_ONCE, FREE_ATTEMPTS, TooManyAttempts, Users
+from ronde.services.users import AT_ONCE, FREE_ATTEMPTS, FREE_EVERYWHERE, TooManyAttempts, Users
 from tests.support import stored_bytes
 from tests.waiting import pause
 from tests.web.browser.pages import addresses
@@ -179,6 +179,17 @@ def test_guesses_lock_nobody_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     now = users_module.time.monotonic
     monkeypatch.setattr(users_module.time, "monotonic", lambda: now() + 1.5)
     assert users.authenticate("Anna", "the right password", "10.0.0.1").name == "Anna"
+
+
+def test_guesses_from_many_addresses_are_slowed_down_but_not_who_was_here_before(
+    tmp_path: Path,
+) -> None:
+    users, _slow = users_of(tmp_path)
+    assert users.authenticate("Anna", "the right password", "10.0.0.1").name == "Anna"
+    guesses = [guess(users, place=f"10.0.{n}.2") for n in range(FREE_EVERYWHERE + 5)]
+    assert guesses[-5:] == ["TooManyAttempts"] * 5
+    assert users.authenticate("Anna", "the right password", "10.0.0.1").name == "Anna"
+    assert users.authenticate("Ben", "another password", "10.0.0.9").name == "Ben"
 
 
 def test_the_first_link_works_once_when_it_is_pressed_six_times_at_once(tmp_path: Path) -> None:

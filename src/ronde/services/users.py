@@ -28,6 +28,8 @@ FREE_ATTEMPTS, LONGEST_WAIT = 5, 30.0
 """So many attempts on an account or from an address need not wait; then each waits longer."""
 FREE_FROM_ADDRESS = 20
 """Everybody behind a proxy or a hall's router has one address."""
+FREE_EVERYWHERE = 40
+"""An account, from all addresses from which nobody has logged into it since the start."""
 AT_ONCE, WAITING = 2, 8
 """So many passwords are checked at the same time, and so many more may wait for it."""
 MOST_PLACES = 1000
@@ -112,6 +114,7 @@ class Users:
         self._hasher = PasswordHasher()
         self._attempts = RecentAttempts(WINDOW)
         self._attempts_lock = Lock()
+        self._familiar: set[tuple[str, str]] = set()
         self._checks, self._queue = Semaphore(AT_ONCE), Semaphore(AT_ONCE + WAITING)
 
     @property
@@ -212,10 +215,13 @@ class Users:
         """The user with this name and password; guessing becomes slower and slower.
 
         An attempt is counted before the password is checked, for the account as seen from that
-        address and for the address: who is right takes back their own attempt only.
+        address, for the address, and for the account from wherever nobody has logged into it
+        yet: who is right takes back their own attempt only.
         """
         name = _named(name)[:LONGEST_NAME]
         counted = {f"account {name} {place}": FREE_ATTEMPTS, f"address {place}": FREE_FROM_ADDRESS}
+        if (name, place) not in self._familiar:
+            counted[f"account {name}"] = FREE_EVERYWHERE
         with self._attempts_lock:
             wait = max(self._attempts.wait(each, free) for each, free in counted.items())
             if wait:
@@ -231,6 +237,8 @@ class Users:
         with self._attempts_lock:
             for each in counted:
                 self._attempts.take_back(each)
+            if len(self._familiar) < MOST_PLACES:
+                self._familiar.add((name, place))
         return _user(name, row)
 
     @cached_property

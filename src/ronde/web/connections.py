@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Literal
 
 import h11
@@ -80,6 +81,11 @@ class Connection(H11Protocol):
         self.is_known = False
 
     @property
+    def _is_chunked(self) -> bool:
+        """The body comes in chunks, which nobody needs to send here: it is not looked at."""
+        return self._phase == "body" and any(n == b"transfer-encoding" for n, _ in self.headers)
+
+    @property
     def is_waiting(self) -> bool:
         """No request of it is being answered."""
         cycle: RequestResponseCycle | None = self.cycle
@@ -102,7 +108,7 @@ class Connection(H11Protocol):
     def data_received(self, data: bytes) -> None:
         """A piece of a request has come."""
         self._received += len(data)
-        if self._phase == "linger":
+        if self._phase == "linger" or self._is_chunked:
             if self._received > MOST_DISCARDED:
                 self.transport.abort()
             return
@@ -111,11 +117,20 @@ class Connection(H11Protocol):
             if end < 0 or self._received - len(data) + end > LONGEST_HEAD:
                 self.transport.abort()
                 return
-        super().data_received(data)
+        super().data_received(self._read_of(data))
         self._after_events()
         if self._phase and len(data) < SMALL and not self.transport.is_closing():
             self.transport.pause_reading()
             self._pause_timer = self.loop.call_later(PAUSE, self._go_on_reading)
+
+    def _read_of(self, data: bytes) -> bytes:
+        """What is read of a piece: of a body in chunks, which is refused, nothing."""
+        if self._phase == "body":
+            return data
+        end = data.find(b"\r\n\r\n")
+        if end < 0 or b"transfer-encoding" not in data[:end].lower():
+            return data
+        return data[: end + 4]
 
     def _go_on_reading(self) -> None:
         if not self.flow.read_paused and not self.transport.is_closing():
@@ -172,7 +187,7 @@ class Connection(H11Protocol):
             self._enter("linger")
             self.transport.resume_reading()
             self.server_state.total_requests += 1
-            if self.transport.can_write_eof():
+            with suppress(OSError):  # the client has gone
                 self.transport.write_eof()
             return
         self._received = 0

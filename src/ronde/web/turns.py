@@ -7,9 +7,10 @@ here. Whoever reads an answer slowly has had its turn when the answer is there.
 
 from __future__ import annotations
 
-from asyncio import Semaphore
+from asyncio import Semaphore, sleep
 from collections import deque
 from collections.abc import AsyncGenerator
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from starlette.datastructures import Headers
@@ -25,8 +26,10 @@ if TYPE_CHECKING:
 
     from ronde.services.workspace import Workspace
 
-AT_ONCE, MOST_WAITING = 4, 300
+AT_ONCE, MOST_WAITING = 2, 300
 """So many requests of strangers are answered at the same time, and so many more may wait."""
+COURTESY, LONGEST_COURTESY = 0.01, 1.0
+"""Seconds after which a stranger looks again whether somebody known is being answered."""
 MOST_HELD = 16 * 1024 * 1024
 """Bytes of their bodies, together."""
 
@@ -38,13 +41,16 @@ class Turns:
         self.app = app
         self._workspace = workspace
         self._turn = Semaphore(AT_ONCE)
+        self._known: set[object] = set()
         self._waiting = 0
         self._held = 0
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer at once, or when it is this request's turn."""
-        if scope["type"] != "http" or self._goes_first(scope):
+        if scope["type"] != "http":
             await self.app(scope, receive, send)
+        elif self._goes_first(scope):
+            await self._at_once(scope, receive, send)
         elif self._waiting >= MOST_WAITING or self._held >= MOST_HELD:
             await _busy(scope, receive, send)
         elif scope["path"].endswith("/live"):  # it costs nothing while it waits for news
@@ -64,6 +70,20 @@ class Turns:
             scope[KEY].is_known = True
         return found
 
+    async def _at_once(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer, while strangers wait until the answer begins."""
+        known = object()
+        self._known.add(known)
+
+        async def sending(message: Message) -> None:
+            self._known.discard(known)
+            await send(message)
+
+        try:
+            await self.app(scope, receive, sending)
+        finally:
+            self._known.discard(known)
+
     async def _in_turn(self, scope: Scope, receive: Receive, send: Send) -> None:
         self._waiting += 1
         body: deque[Message] = deque()
@@ -77,6 +97,8 @@ class Turns:
                     self._held += len(message.get("body", b""))
             except TooLarge as error:
                 refusal = error
+            if body and body[-1]["type"] == "http.disconnect":
+                return
             answering = await self._begin()
         finally:
             self._waiting -= 1
@@ -98,6 +120,9 @@ class Turns:
 
     async def _begin(self) -> Turn:
         await self._turn.acquire()
+        until = monotonic() + LONGEST_COURTESY
+        while self._known and monotonic() < until:
+            await sleep(COURTESY)
         return Turn(self._turn)
 
 
