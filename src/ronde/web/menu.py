@@ -5,7 +5,7 @@ The tabs are the pages of every round; the search finds the pages by the same ti
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -114,7 +114,7 @@ class Menu:
         self._path = request.http.url.path
 
     @cached_property
-    def sections(self) -> dict[str, Section]:
+    def sections(self) -> Mapping[str, Section]:
         """The sections of the event; none for those who are not logged in."""
         return self._request.known_sections if self._request.identity.is_logged_in else {}
 

@@ -499,8 +499,11 @@ class CloseManual(Act):
         stage = without_people(stage, entry.data.get("withdrawn", ()), len(stage.paired))
         paired = with_boards(stage, entry, replace(known, manual=None), manual=True)
         for record in section.paired[data["round"] - 1 :]:
-            kept = {"conceded": record.conceded, "republished": record.republished}
-            changed = replace(paired.round(record.number), **kept)
+            changed = replace(
+                paired.round(record.number),
+                conceded=record.conceded,
+                republished=record.republished,
+            )
             paired = _with_games_kept(section, paired.with_record(changed), entry)
             paired = _still_published(section, paired, record)
         tpns = " ".join(f"{paired.tpn(w)}-{paired.tpn(b)}" for w, b in data["differing"])
