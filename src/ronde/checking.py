@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from ronde.domain.errors import N_, NoLegalPairing, RequestError
@@ -121,7 +122,7 @@ def check(
             played=len(event.rounds),
         )
     rules = system_of(event, system)
-    as_played = _matches if rules.unit is Unit.TEAM else _pairs
+    as_played = _matches if rules.unit is Unit.TEAM else partial(_pairs, rules)
 
     def checked() -> Iterator[CheckedRound]:
         for number, stage in enumerate(event.stages(), 1):
@@ -149,10 +150,17 @@ def with_number_of_rounds(tournament: Tournament) -> Tournament:
     return replace(tournament, number_of_rounds=len(tournament.rounds))
 
 
-def _pairs(tournament: Tournament, number: int) -> tuple[tuple[Pair, ...], tuple[int, ...]]:
-    """The pairs of a round as they were paired, and who had the bye."""
+def _pairs(
+    rules: System, tournament: Tournament, number: int
+) -> tuple[tuple[Pair, ...], tuple[int, ...]]:
+    """The pairs of a round as they were paired, and who had the bye.
+
+    Whoever has no game in a round robin is free, however the report writes it.
+    """
     played = tournament.rounds[number - 1]
     byes = tuple(tpn for tpn, bye in played.byes if bye is Bye.PAIRING_ALLOCATED)
+    if rules.fixed_rounds is not None and not byes:
+        byes = tuple(absence.tpn for absence in tournament.absences_in(number))
     return tournament.pairs_as_paired(number), byes
 
 

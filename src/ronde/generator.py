@@ -6,7 +6,7 @@ on every machine. Only `Random.random` is used, whose stream never changes for a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from random import Random
@@ -240,10 +240,13 @@ def with_next_round(
         tournament, recipe.system, acceleration=recipe.acceleration, options=recipe.options
     )
     players = tournament.players
+    absent = tournament.absent(paired.number)
     chances = milvang_chances if recipe.model == "milvang" else fide_chances(recipe.draws)
     troubled = bool(recipe.forfeits or recipe.unrated or recipe.unusual)
 
     def played(game: Game) -> Game:
+        if absent & {game.white, game.black}:
+            return forfeited(game, absent)
         white, black = players[game.white - 1], players[game.black - 1]
         result = ended(chances(white.rating, black.rating), random())
         if troubled:
@@ -251,6 +254,12 @@ def with_next_round(
         return Game(game.white, game.black, *result)
 
     return with_games(tournament, paired, played)
+
+
+def forfeited(game: Game, absent: Collection[int]) -> Game:
+    """A game that the table gives to somebody who is not there."""
+    marks = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
+    return Game(game.white, game.black, marks[game.white in absent], marks[game.black in absent])
 
 
 def with_games(tournament: Tournament, paired: Round, played: Callable[[Game], Game]) -> Tournament:

@@ -173,7 +173,9 @@ def pair_situation(case: Situation, rules: System) -> Round:
         nobody = partial(_nobody, name, case.number)
         return Round(name, case.number, (), None, rules, nobody, names_of(case.tournament, rules))
     paired = rules.pair(case)
-    games = board_order(paired.games, *board_measure(case, rules, paired.scores))
+    games: Sequence[tuple[int, int]] = paired.games
+    if not paired.ordered:
+        games = board_order(games, *board_measure(case, rules, paired.scores))
     return Round(
         system=name,
         number=case.number,
@@ -339,6 +341,11 @@ def boards_in(tournament: Tournament, number: int) -> list[tuple[Game, ...]]:
     if system_of(tournament).handling.boards_by_pairing_score:
         score = scores_paired(tournament, number)
     by_pair = {(games[0].white - 1, games[0].black - 1): games for games in played.meetings}
+    table = system_of(tournament).table_of(len(tournament.players), dict(tournament.choices))
+    if number <= len(table):
+        place = {frozenset(board): place for place, board in enumerate(table[number - 1])}
+        last = len(table)
+        return sorted(played.meetings, key=lambda games: place.get(frozenset(games[0][:2]), last))
     return [by_pair[pair] for pair in board_order(by_pair, score, rank)]
 
 

@@ -237,24 +237,65 @@ def _suited(tournament: Tournament, tie_break: TieBreak) -> TieBreak:
 def _standings(
     tournament: Tournament, tie_breaks: tuple[TieBreak, ...], lots: str | None
 ) -> Standings:
-    sheet = sheet_of(tournament)
+    gone, counted = _counted(tournament)
+    sheet = sheet_of(counted)
     known = _held.get(tie_breaks)
     columns = TieBreakColumns.of(sheet, tie_breaks) if known is None else known.corrected(sheet)
     _held[tie_breaks] = columns
     ranking = _ranked(columns, lots)
     pending = sum(marks.count(Result.UNKNOWN) for marks in tournament.history.mark) // 2
     return Standings(
-        event=sheet.tournament,
+        event=tournament if gone else sheet.tournament,
         round=sheet.rounds,
         codes=tuple(tie_break.code for tie_break in tie_breaks),
         rows=tuple(
             RankedPlayer(rank, i + 1, sheet.score[i], columns.values[i], decided_by, ranking)
-            for rank, i, decided_by in ranking.places()
+            for rank, i, decided_by in _last(list(ranking.places()), gone)
         ),
         final=sheet.rounds == tournament.number_of_rounds and not pending,
         seed=lots,
-        remarks=tuple(_remarks(sheet, tie_breaks, pending)),
+        remarks=(*_remarks(sheet, tie_breaks, pending), *_not_counted(tournament, gone)),
     )
+
+
+def _counted(tournament: Tournament) -> tuple[frozenset[int], Tournament]:
+    """Who has left a round robin before half of the games, and the tournament without these."""
+    system = known(tournament.system)
+    if system is None or system.fixed_rounds is None or ranks_teams(tournament):
+        return frozenset(), tournament
+    from ronde.rulebooks.round_robin.withdrawals import uncounted, without_games_of
+
+    gone = uncounted(system, tournament)
+    return gone, without_games_of(tournament, gone) if gone else tournament
+
+
+Place = tuple[int, int, str | None]
+
+
+def _last(places: list[Place], gone: Collection[int]) -> list[Place]:
+    """The places with those whose games do not count at the end, all others moving up."""
+    if not gone:
+        return places
+    counted: list[Place] = []
+    above = 0
+    for rank, i, decided_by in places:
+        if i + 1 in gone:
+            above += 1
+        else:
+            counted.append((rank - above, i, decided_by if counted else None))
+    rank = len(counted) + 1
+    return [*counted, *((rank, i, None) for _, i, _ in places if i + 1 in gone)]
+
+
+def _not_counted(tournament: Tournament, gone: Collection[int]) -> Iterator[Problem]:
+    for tpn in sorted(gone):
+        yield Problem(
+            N_(
+                "{name} has left with fewer than half of the games completed: these games stay "
+                "in the cross table and count for nobody (C.05, article {article})."
+            ),
+            facts={"name": tournament.player(tpn).name or tpn, "article": "6.6"},
+        )
 
 
 def _as_of(tournament: Tournament, number: int) -> Tournament:

@@ -256,7 +256,9 @@ class Tournament:
 
     @property
     def is_round_robin(self) -> bool:
-        """Pairings are fixed in advance, all-play-all: record 192 says so, else record 092."""
+        """Pairings are fixed in advance, all-play-all: the system or 192 says so, else 092."""
+        if re.search(_FIXED_IN_ADVANCE, (self.system or "").partition(" ")[0]):
+            return True
         declared = self.details.encoded_kind or self.details.kind
         return bool(re.search(_FIXED_IN_ADVANCE, declared)) and not re.search(_SWISS, declared)
 

@@ -43,6 +43,10 @@ PLACED = {
 
 def board_number_lines(context: RoundContext, board: int) -> Iterator[Line]:
     """The rule of the order of boards, and what sets a board apart from its neighbours."""
+    if context.paired.rules.fixed_rounds is not None:
+        article = context.paired.rules.cited.order
+        yield Line(N_("Boards stand in the order of the table."), article=article)
+        return
     handling = context.paired.rules.handling
     of_pairing_scores = handling.boards_by_pairing_score and context.scores != context.points
     yield Line(

@@ -76,6 +76,8 @@ class _Report:
     def _floats(self) -> Iterator[Line]:
         """Every board between players of different scores, and what the procedure says of it."""
         context = self.context
+        if context.paired.rules.fixed_rounds is not None:
+            return
         for white, black in context.paired.pairs:
             if context.scores.get(white) == context.scores.get(black):
                 continue

@@ -120,6 +120,8 @@ class Teller:
             yield self.cards.line(number)
             if context.points.get(number) != context.scores.get(number):
                 yield from self._virtual_points(number)
+        if context.paired.rules.fixed_rounds is not None:
+            yield of_step(context.account.steps[0], 1)
         met = context.bracket_of(white, black)
         for bracket in context.account.brackets:
             for number in (white, black):

@@ -88,6 +88,19 @@ _LISTED = (
         "fide-team", N_("Swiss Team Pairing System"), "team.edition_2026", report=report_codes.TEAM
     ),
     Listing(
+        "round-robin",
+        N_("Round robin by the Berger tables"),
+        "round_robin.edition_2026",
+        report=report_codes.ROUND_ROBIN,
+    ),
+    Listing(
+        "round-robin-double",
+        N_("Double round robin by the Berger tables"),
+        "round_robin.edition_2026",
+        "DOUBLE",
+        report=report_codes.DOUBLE_ROUND_ROBIN,
+    ),
+    Listing(
         "fmjd-1986-rating", N_("FMJD Annexe V of 1986, by rating"), "fmjd.edition_1986", "RATING"
     ),
     Listing("fmjd-1986-draw", N_("FMJD Annexe V of 1986, by lot"), "fmjd.edition_1986", "DRAW"),

@@ -121,10 +121,12 @@ class PairingResult(NamedTuple):
 
     Players are named as in `Situation`. The account may be given as a function that draws it up
     from the recorded facts, so that nobody pays for an account that nobody reads. Where teams are
-    paired, they are named by their number minus one, and `scores` are theirs.
+    paired, they are named by their number minus one, and `scores` are theirs. Where the rules put
+    the boards in order, the games are `ordered`.
     """
 
     games: tuple[tuple[int, int], ...]
     bye: int | None
     account: Account | Callable[[], Account]
     scores: Sequence[int] | None = None
+    ordered: bool = False

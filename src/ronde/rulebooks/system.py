@@ -134,6 +134,10 @@ class Announcement(NamedTuple):
 
 UNANNOUNCED = Announcement()
 
+FixedRounds = tuple[tuple[tuple[int, int], ...], ...]
+"""Rounds known from the start: their boards in order, White first. Whoever meets the number after
+the last one is free."""
+
 
 class UnplayedRound(NamedTuple):
     """A round without a game: its mark, and how far ahead of the opponent, if any, the player was.
@@ -156,7 +160,8 @@ class System:
     Handbook now in force, the only ones that FIDE mode allows, `teams_too` that teams may take part
     as players do. `final_order` gives the tie-breaks
     that an event's choices ask for, where they are a choice; `first_order` in the same way how the
-    list is drawn up; `text` gives the rules in words.
+    list is drawn up; `text` gives the rules in words. `fixed_rounds` gives all rounds of so many
+    participants with these choices, where they are known from the start.
     `unplayed_float` says whether an unplayed round was a float (`down`, `up`), where one can be;
     `scores_in` gives the scores by which a round was paired, where the system has a say in them.
     `amendments` are the changes made to another system, `choices` the defaults among them.
@@ -190,6 +195,7 @@ class System:
     final_order: Callable[[Mapping[str, str]], tuple[str, ...]] | None = None
     first_order: Callable[[Mapping[str, str]], Numbering] | None = None
     text: Callable[[System, Announcement, Translate], str] | None = None
+    fixed_rounds: Callable[[int, Mapping[str, str]], FixedRounds] | None = None
     choices: tuple[tuple[str, str], ...] = ()
     amendments: tuple[str, ...] = ()
 
@@ -269,6 +275,12 @@ class System:
         """Those of an event's choices that belong to this system, not to its acceleration."""
         known = {option.key for option in self.options}
         return {key: value for key, value in given.items() if key in known}
+
+    def table_of(self, participants: int, given: Mapping[str, Any]) -> FixedRounds:
+        """All rounds of so many participants, where they are known from the start; else none."""
+        if self.fixed_rounds is None:
+            return ()
+        return self.fixed_rounds(participants, self.chosen(self.own_choices(given)))
 
     def tie_breaks_for(self, given: Mapping[str, Any]) -> tuple[str, ...]:
         """The tie-breaks of an event with these choices; none where they are not a choice."""

@@ -143,5 +143,5 @@ def _place(subject: Subject) -> list[tuple[bool, int, str]]:
 
 
 def can_be_practised(rules: System) -> bool:
-    """The trainer has exercises for systems that pair players in single games."""
-    return rules.unit is Unit.PLAYER
+    """The trainer has exercises for systems that pair players in single games, by their rules."""
+    return rules.unit is Unit.PLAYER and rules.fixed_rounds is None

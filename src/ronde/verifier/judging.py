@@ -150,6 +150,8 @@ def wrong_boards(history: History, games: list[tuple[int, int]]) -> Iterator[Fin
     Rule: FIDE C.04.2 (2012) D9; (2026) 3.6
     """
     rule = history.rules.boards
+    if not rule.by_score:
+        return
     score = history.score if rule.by_pairing_score else history.points
 
     def place(game: tuple[int, int]) -> tuple[int, int, int]:

@@ -27,7 +27,7 @@ class Judge(Protocol):
 class BoardRule(NamedTuple):
     """The order of boards: its article, whether points for pairing only count, whether it binds.
 
-    The annexes of the FMJD have no such article.
+    The annexes of the FMJD have no such article; in a round robin the table gives the boards.
 
     Rule: FIDE C.04.2 (2012) D9; (2026) 3.6; C.04.7 (2026) 1.5
     Reading: ADR-0210
@@ -36,11 +36,13 @@ class BoardRule(NamedTuple):
     article: str
     by_pairing_score: bool
     is_binding: bool
+    by_score: bool = True
 
 
 BOARDS_2012 = BoardRule("C.04.2 D9", by_pairing_score=False, is_binding=True)
 BOARDS_2026 = BoardRule("C.04.2 3.6", by_pairing_score=True, is_binding=False)
 BOARDS_FMJD = BoardRule("", by_pairing_score=False, is_binding=False)
+BOARDS_OF_TABLE = BoardRule("", by_pairing_score=False, is_binding=False, by_score=False)
 
 
 class Rules(NamedTuple):
@@ -79,6 +81,8 @@ SYSTEMS = {
     "fide-dubov-2018": Rules("dubov", 2018, BOARDS_2012),
     "fide-double-swiss": Rules("double_swiss", 2026, BOARDS_2026),
     "fide-team": Rules("team", 2026, BOARDS_2026),
+    "round-robin": Rules("round_robin", 2026, BOARDS_OF_TABLE, "single"),
+    "round-robin-double": Rules("round_robin", 2026, BOARDS_OF_TABLE, "double"),
 }
 ALIASES = {
     "fide-dutch": "fide-dutch-2026",

@@ -8,7 +8,7 @@ from ronde.domain.errors import N_
 from ronde.domain.points import FIDE_POINTS, PointSystem, points_text
 from ronde.domain.tournament import Details
 from ronde.formats.trf.comments import COMPUTED_POINTS
-from ronde.rulebooks.catalogue import DEFAULT, named_by, report_code
+from ronde.rulebooks.catalogue import DEFAULT, known, named_by, report_code
 
 if TYPE_CHECKING:
     from ronde.formats.trf.draft import Draft
@@ -54,6 +54,9 @@ def code_for(system: str | None, acceleration: str | None) -> str:
 
 def kind_for(system: str) -> str:
     """Record 092 of a tournament that has no words of its own for a system without a code."""
+    rules = known(system)
+    if rules is not None and rules.fixed_rounds is not None:
+        return "Individual: Round-Robin"
     return "" if report_code(system) else f"Individual: Swiss-System ({system})"
 
 

@@ -1,0 +1,4 @@
+"""Round robins: everybody meets everybody, by the Berger tables.
+
+Rule: FIDE C.05 Annex 1
+"""
