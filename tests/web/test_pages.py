@@ -103,7 +103,7 @@ def test_a_page_that_refreshes_itself_leaves_the_sentence_to_the_next_page(chief
     chief.client.post("/e/sample/a/players", data=form, follow_redirects=False)
     refreshed = chief.get("/e/sample/a/players", headers={"x-ronde-live": "1"})
     assert "is entered." not in refreshed.text
-    assert "Nova, Ina is entered." in chief.get("/e/sample/a/players").text
+    assert "Nova, Ina is entered" in chief.get("/e/sample/a/players").text
 
 
 def test_an_event_that_is_over_is_archived_and_taken_out_again(chief: Any) -> None:
