@@ -10,8 +10,9 @@ from typing import Any
 from ronde.domain.errors import N_, NoLegalPairing, RequestError
 from ronde.domain.result import Bye
 from ronde.domain.tournament import Tournament
-from ronde.pairing import Round, pair, participants_of, system_of
+from ronde.pairing import Round, pair, system_of
 from ronde.rulebooks.system import System, Unit
+from ronde.rulebooks.team.participants import teams_are_players
 
 Pair = tuple[int, int]
 
@@ -112,7 +113,7 @@ def check(
     >>> ronde.check(ronde.read("open.trf")).agrees
     True
     """
-    event = participants_of(with_number_of_rounds(event), system_of(event, system))
+    event = with_number_of_rounds(event)
     numbers = range(1, len(event.rounds) + 1) if rounds is None else rounds
     if numbers and not (numbers[0] >= 1 and numbers[-1] <= len(event.rounds)):
         raise RequestError(
@@ -122,7 +123,8 @@ def check(
             played=len(event.rounds),
         )
     rules = system_of(event, system)
-    as_played = _matches if rules.unit is Unit.TEAM else partial(_pairs, rules)
+    of_teams = rules.unit is Unit.TEAM or teams_are_players(event, rules)
+    as_played = _matches if of_teams else partial(_pairs, rules)
 
     def checked() -> Iterator[CheckedRound]:
         for number, stage in enumerate(event.stages(), 1):

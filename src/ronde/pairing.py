@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 
@@ -20,6 +20,7 @@ from ronde.rulebooks.catalogue import system as system_named
 from ronde.rulebooks.handling import board_order, participants
 from ronde.rulebooks.situation import Situation, with_extra
 from ronde.rulebooks.system import System, Unit
+from ronde.rulebooks.team.participants import as_participants, teams_are_players
 from ronde.tables import Table
 
 if TYPE_CHECKING:
@@ -126,7 +127,7 @@ def pair(
     Reading: ADR-0270
     """
     rules = system_of(event, system)
-    event = _stage(participants_of(event, rules), round)
+    event = as_participants(_stage(event, round), rules)
     if round is None and not adjourned and is_without_results(event):
         raise RequestError(
             N_(
@@ -138,21 +139,6 @@ def pair(
         )
     case = situation(event, rules, acceleration=acceleration, options=options)
     return pair_situation(case, rules)
-
-
-def participants_of(event: Tournament, rules: System) -> Tournament:
-    """The event as the system pairs it: where a participant may be a team, its teams as players.
-
-    Rule: FMJD Annexe V (1986) preliminary remark
-    """
-    if event.team_event is None or not rules.teams_too:
-        return event
-    from ronde.tiebreaks.teams import ranks_teams, sheet_of
-
-    if not ranks_teams(event):
-        return event
-    teams = sheet_of(event).tournament
-    return replace(teams, points=replace(teams.points, pairing_allocated_bye=None))
 
 
 def is_without_results(event: Tournament) -> bool:
@@ -169,7 +155,7 @@ def pair_situation(case: Situation, rules: System) -> Round:
     if case.options:
         offered = (*rules.options, *accelerated.options)
         case = case._replace(options=checked(name, offered, case.options))
-    if not case.present:
+    if not case.present and rules.unit is not Unit.TEAM:  # of a team nobody may have played
         nobody = partial(_nobody, name, case.number)
         return Round(name, case.number, (), None, rules, nobody, names_of(case.tournament, rules))
     paired = rules.pair(case)
@@ -219,7 +205,7 @@ def board_measure(
 def with_pairing(tournament: Tournament, paired: Round) -> Tournament:
     """The event as it was known before the round, and the round with all its results open."""
     stage = tournament.as_known_at(paired.number)
-    if paired.rules.unit is Unit.TEAM:
+    if paired.rules.unit is Unit.TEAM or teams_are_players(stage, paired.rules):
         from ronde.rulebooks.team.scores import with_matches
 
         return with_matches(stage, paired.pairs, paired.bye)
@@ -246,6 +232,7 @@ def situation(
 ) -> Situation:
     """What the rulebook will look at: the choices given, then those that the event declares."""
     tournament = _stage(tournament, round)
+    tournament = as_participants(tournament, system_of(tournament, system))
     number = len(tournament.rounds) + 1
     accelerated = acceleration or tournament.acceleration
     declared = _declared(tournament, system, accelerated)

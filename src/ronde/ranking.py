@@ -66,11 +66,12 @@ class Standings(Table):
 
     `event` is the tournament of those who are ranked: where teams are paired, its players are
     the teams, in the order of their list, and its points are match points or game points.
-    `seed` is that of the lots drawn among those whom the codes left tied; `remarks` are what an
-    arbiter should know about the list.
+    `source` is the tournament itself. `seed` is that of the lots drawn among those whom the codes
+    left tied; `remarks` are what an arbiter should know about the list.
     """
 
     event: Tournament
+    source: Tournament
     round: int
     codes: tuple[str, ...]
     rows: tuple[RankedPlayer, ...]
@@ -246,6 +247,7 @@ def _standings(
     pending = sum(marks.count(Result.UNKNOWN) for marks in tournament.history.mark) // 2
     return Standings(
         event=tournament if gone else sheet.tournament,
+        source=tournament,
         round=sheet.rounds,
         codes=tuple(tie_break.code for tie_break in tie_breaks),
         rows=tuple(

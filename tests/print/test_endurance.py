@@ -13,7 +13,7 @@ from tests.print.pdf import pages, squeezed, text
 from tests.print.tournaments import tournament_of, translator_to
 
 pytestmark = pytest.mark.endurance
-NAMES = [document.name for document in DOCUMENTS]
+NAMES = [document.name for document in DOCUMENTS if document.needs != "matches"]
 
 
 @pytest.mark.parametrize("languages", [("fr",), ("en",), ("fr", "en")], ids="-".join)

@@ -21,6 +21,7 @@ from ronde.explanation.why import Teller
 from ronde.explanation.why_not import WhyNotQuestion, answer_why_not
 from ronde.pairing import Round
 from ronde.rulebooks.account import CriterionCount, Step
+from ronde.rulebooks.team.participants import as_participants
 
 BY_HAND = 10
 """Boards made by hand of which the reasons against them are listed."""
@@ -43,7 +44,7 @@ class _Report:
 
     def __init__(self, context: RoundContext, tournament: Tournament) -> None:
         self.context = context
-        self.tournament = tournament
+        self.tournament = as_participants(tournament, context.paired.rules)
         self.narrator = Narrator(context)
         self.motives = Motives(context, self.narrator)
         self.shown: set[int] = set()

@@ -15,6 +15,7 @@ from ronde.rulebooks.enquiry import Enquiry
 from ronde.rulebooks.lexicographic.procedure import MatchEnquiry
 from ronde.rulebooks.situation import Situation
 from ronde.rulebooks.system import Unit
+from ronde.rulebooks.team.participants import as_participants
 
 BYE = 0
 """The number that stands for the bye among those of players."""
@@ -34,7 +35,8 @@ class RoundContext:
         acceleration: str | None = None,
         options: Mapping[str, Any] | None = None,
     ) -> None:
-        self.tournament: Tournament = tournament.as_known_at(paired.number)
+        known = tournament.as_known_at(paired.number)
+        self.tournament: Tournament = as_participants(known, paired.rules)
         self.paired = paired
         self.acceleration = acceleration
         self.options = options

@@ -94,6 +94,15 @@ from ronde.journal.acts.rounds import Pair, Publish, Unpair
 from ronde.journal.acts.section_status import Close, LeaveFideMode, Reopen, WriteNote
 from ronde.journal.acts.sections import AddSection, ChangeRounds, Configure
 from ronde.journal.acts.several import ChangePlayers
+from ronde.journal.acts.teams import (
+    ChangeTeam,
+    EnterTeam,
+    ForfeitMatch,
+    HandInLineUp,
+    RemoveTeam,
+    RestTeam,
+    SetTeamRules,
+)
 from ronde.journal.acts.timetable import SetTimetable
 from ronde.journal.advice import meeting_article, pairable_rounds, remarks
 from ronde.journal.cautions import Caution, ConfirmationNeeded, Level, RefusedInFideMode
@@ -108,6 +117,13 @@ from ronde.journal.transfer import export_text, import_text
 from ronde.journal.verify import Verification, verify
 
 __all__ = [
+    "ChangeTeam",
+    "EnterTeam",
+    "ForfeitMatch",
+    "HandInLineUp",
+    "RemoveTeam",
+    "RestTeam",
+    "SetTeamRules",
     "AbandonManual",
     "absent_without_notice",
     "ACTS",

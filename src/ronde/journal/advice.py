@@ -24,6 +24,11 @@ from ronde.rulebooks.rows import Prohibit
 from ronde.rulebooks.system import System
 
 
+def expected(section: Section) -> int:
+    """How many take part so far: players, or teams."""
+    return len(section.registrations) if section.teams is None else len(section.teams.teams)
+
+
 def most_rounds(players: int) -> int:
     """No more rounds than this can be played without anybody meeting twice.
 
@@ -48,9 +53,12 @@ class PairableRounds:
 
 
 def pairable_rounds(section: Section) -> PairableRounds:
-    """The rounds that can be paired; before the list is drawn up, with everybody registered."""
-    if not section.is_numbered:
-        players = len(section.registrations)
+    """The rounds that can be paired; before the list is drawn up, with everybody registered.
+
+    Of teams only the number counts.
+    """
+    if not section.is_numbered or section.teams is not None:
+        players = expected(section)
         return PairableRounds(
             None, sure_rounds(players, players - 1, players), most_rounds(players)
         )
@@ -118,10 +126,10 @@ def remarks(section: Section) -> tuple[Step, ...]:
     rounds = section.tournament.number_of_rounds or 0
     if 0 < rounds < section.next_round:
         return ()
-    if section.is_numbered:
+    if section.is_numbered and section.teams is None:
         players = len(participants(without_absent(section).tournament, section.next_round))
     else:
-        players = len(section.registrations)
+        players = expected(section)
     if players < 2:
         return ()
     return (

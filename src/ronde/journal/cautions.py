@@ -266,6 +266,14 @@ KINDS = {
         ),
         _row("second-section", "", 2, 2, N_("{name} is already registered in section {section}.")),
         _row(
+            *("order-of-boards", "", 3, 3),
+            N_("{team} would not sit in the order of boards that was announced."),
+        ),
+        _row(
+            *("late-line-up", "", 2, 2),
+            N_("The line-up of {team} for round {round} comes after the deadline."),
+        ),
+        _row(
             *("same-name", "", 3, 3),
             N_("Somebody called {name} is already registered: person {person}."),
         ),

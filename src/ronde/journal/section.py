@@ -19,6 +19,7 @@ from ronde.domain.result import Bye, Result
 from ronde.domain.round import Board, Game, Pair, PlayedRound
 from ronde.domain.tournament import Discipline, Tournament
 from ronde.journal.encoding import parse_moment
+from ronde.journal.teams import SectionTeams
 from ronde.pairing import system_of
 from ronde.prizes.categories import Category
 from ronde.prizes.rules import PrizeRules
@@ -70,6 +71,7 @@ class RoundRecord:
     as it was known when the round was paired; boards changed by hand leave it as it is.
     `superseded` is what the public sees of a round that has been changed since it was published;
     `republished` are the boards, by persons, that were published in place of others, or moved.
+    Of a round of teams `matches` are the teams that meet, White's first, by number in the event.
     """
 
     number: int
@@ -87,6 +89,8 @@ class RoundRecord:
     withdrawn: tuple[int, ...] = ()
     superseded: PublishedVersion | None = None
     republished: tuple[Pair, ...] = ()
+    matches: tuple[Pair, ...] = ()
+    team_bye: int | None = None
     known: Section | None = field(default=None, compare=False, repr=False)
 
 
@@ -294,6 +298,7 @@ class Section:
     special_winners: Mapping[str, int] = field(default_factory=dict)
     without_prize: frozenset[int] = frozenset()
     board_numbers: tuple[BoardNumbers, ...] = ()
+    teams: SectionTeams | None = None
     _places: list[dict[int, Tpn]] = field(
         default_factory=list, init=False, compare=False, repr=False
     )

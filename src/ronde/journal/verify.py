@@ -15,7 +15,9 @@ from ronde.journal.acts.numbering import Number, ordered
 from ronde.journal.acts.rounds import Pair, with_drawn_colour
 from ronde.journal.entries import Entry, checked
 from ronde.journal.event import Event
+from ronde.journal.section import Section
 from ronde.journal.separation import pair_with_separations
+from ronde.journal.team_rounds import ordered_teams, pair_teams, round_of_teams
 from ronde.journal.timeline import Timeline
 
 
@@ -72,18 +74,24 @@ def _paired_again(event: Event, entry: Entry) -> list[Finding]:
         event = _before_the_question(event, data["section"])
     try:
         known = with_drawn_colour(event.section(data["section"]).as_known_at(data["round"]))
-        made, _ = pair_with_separations(known)
+        made = pair_teams(known) if "matches" in data else pair_with_separations(known)[0]
     except NoLegalPairing:
         template = N_("Entry {number}: round {round} of section {section} has no legal pairing.")
         return [Finding(entry, template, facts)]
     except RondeError as error:
         template = N_("Entry {number}: round {round} of section {section}: {reason}")
         return [Finding(entry, template, {**facts, "reason": error})]
-    boards = [[known.person(white), known.person(black)] for white, black in made.pairs]
-    bye = None if made.bye is None else known.person(made.bye)
-    if (boards, bye) == (data["boards"], data["bye"]):
+    written: list[list[int]] = data["matches" if "matches" in data else "boards"]
+    if "matches" in data:
+        again = round_of_teams(known, made)
+        boards, bye, same_bye = again["matches"], again["team_bye"], data["team_bye"]
+    else:
+        boards = [[known.person(white), known.person(black)] for white, black in made.pairs]
+        bye = None if made.bye is None else known.person(made.bye)
+        same_bye = data["bye"]
+    if (boards, bye) == (written, same_bye):
         return []
-    differing = [board for board in data["boards"] if board not in boards]
+    differing = [board for board in written if board not in boards]
     template = N_(
         "Entry {number}: {count} boards of round {round} of section {section} are paired "
         "otherwise by {system}; the entry was written by version {version}."
@@ -115,6 +123,8 @@ def _drawn_again(event: Event, entry: Entry) -> list[Finding]:
     if data["method"] == "by-hand":
         return []
     section = event.section(data["section"])
+    if "teams" in data:
+        return _teams_drawn_again(event, section, entry)
     people = [r.person for r in section.registrations if r.person in set(data["order"])]
     again = ordered(event, section, people, data["method"], data["seed"])
     if again == data["order"]:
@@ -130,4 +140,16 @@ def _drawn_again(event: Event, entry: Entry) -> list[Finding]:
             "Entry {number}: the list of section {section} is not the one that the seed {seed} "
             "gives."
         )
+    return [Finding(entry, template, facts)]
+
+
+def _teams_drawn_again(event: Event, section: Section, entry: Entry) -> list[Finding]:
+    """The list of an event of teams, ordered again."""
+    data = entry.data
+    if ordered_teams(event, section, data["method"], data["seed"]) == data["teams"]:
+        return []
+    template = N_(
+        "Entry {number}: the list of section {section} is not the one that the seed {seed} gives."
+    )
+    facts: dict[str, object] = {"section": data["section"], "seed": data["seed"]}
     return [Finding(entry, template, facts)]

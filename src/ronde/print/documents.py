@@ -18,6 +18,7 @@ from ronde.print import (
     rules,
     slips,
     standings,
+    teams,
     typst,
 )
 from ronde.print.logo import checked_logo
@@ -27,7 +28,7 @@ from ronde.print.typst import FilledTemplate, PrintedDocument
 from ronde.views.base import game_of
 from ronde.views.formatting import long_day, short_day
 
-Need = Literal["nothing", "round", "report", "board", "categories", "prizes"]
+Need = Literal["nothing", "round", "report", "board", "categories", "prizes", "matches"]
 Use = Literal["wall", "tables", "arbiter"]
 
 
@@ -36,7 +37,8 @@ class Document:
     """A document: its name and title, where it is used, what it needs, and how it is composed.
 
     `needs` is what the caller has to supply: a paired round; the lines of the report on a round;
-    a board or player and the lines of its explanation; what the event has announced. `counts` says
+    a board or player and the lines of its explanation; what the event has announced; the matches
+    of a round of teams. `counts` says
     how many copies of a page fit on a sheet or, for a document in `pieces`, how many slips or
     cards. A document that is `single` can be printed for one player alone. One that has `parts` is
     these documents, one after the other.
@@ -62,6 +64,9 @@ DOCUMENTS = (
     Document("pairings", N_("Pairings"), "wall", lists.pairings, "round"),
     Document("pairings-by-name", N_("Pairings by name"), "wall", lists.pairings_by_name, "round"),
     Document("results", N_("Results"), "wall", lists.results, "round"),
+    Document("matches", N_("Matches with their boards"), "wall", teams.matches, "matches"),
+    Document("board-lists", N_("Individual results by board"), "wall", teams.by_board, "matches"),
+    Document("match-sheets", N_("Match sheets"), "tables", teams.match_sheets, "matches"),
     Document("standings", N_("Standings"), "wall", standings.standings_sheet),
     Document("cross-table", N_("Cross table"), "wall", standings.crosstable_sheet),
     Document("categories", N_("Categories"), "wall", prizes.categories, "categories"),
@@ -151,7 +156,7 @@ def _with_parts(document: Document, event: Tournament, settings: PrintSettings) 
     settings = replace(settings, per_sheet=None, player=None, board=None)
     made = [
         render_document(part, event, replace(settings, round=number - (part == "standings")))
-        for part in document.parts
+        for part in _parts(document, settings)
         if part != "standings" or number > 1
     ]
     title = " · ".join((settings.words.line(document.title), event.details.name))
@@ -159,6 +164,14 @@ def _with_parts(document: Document, event: Tournament, settings: PrintSettings) 
         [one.pdf for one in made], title, settings.words.code, event_date(event)
     )
     return PrintedDocument(pdf, "".join(sorted({*"".join(one.missing for one in made)})))
+
+
+def _parts(document: Document, settings: PrintSettings) -> tuple[str, ...]:
+    """The parts of a document; in an event of teams the round has matches."""
+    if settings.matches is None:
+        return document.parts
+    of_teams = {"pairings": "matches", "slips": "match-sheets"}
+    return tuple(of_teams.get(part, part) for part in document.parts)
 
 
 def _copies_on_sheets(

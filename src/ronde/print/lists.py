@@ -115,8 +115,8 @@ def _boards(
 ) -> FilledTemplate:
     number = chosen_round(len(event.rounds), settings)
     scores = _match_scores(event, number, settings.words)
-    event = paired_event(event)
     game = game_of(event)
+    event = paired_event(event)
     words = settings.words
     boards = chosen_boards(event, number, settings)
     columns = (
@@ -135,7 +135,7 @@ def _boards(
         for board in boards
     ]
     notes = [] if with_results else start_note(number, settings)
-    notes += _bye_notes(event, number, words) if settings.board is None else []
+    notes += _bye_notes(event, number, words, game) if settings.board is None else []
     if any(board.white.virtual is not None for board in boards):
         notes.append(note(words(N_("Pts")), words(VIRTUAL_POINTS[game])))
     size, landscape = fitted(columns, rows, settings, len(notes))
@@ -274,9 +274,10 @@ def size_for(settings: PrintSettings, rows: int) -> float:
     return settings.paper.type_size(largest)
 
 
-def _bye_notes(event: Tournament, number: int, words: DocumentTranslator) -> list[dict[str, Texts]]:
+def _bye_notes(
+    event: Tournament, number: int, words: DocumentTranslator, game: DisciplineName
+) -> list[dict[str, Texts]]:
     """The players without a game, one line for each kind of bye."""
-    game = game_of(event)
     written = score_text(game, words)
     groups: dict[tuple[ByeCode, str], list[str]] = {}
     for row in players_without_game(event, number):
@@ -293,7 +294,6 @@ def _bye_notes(event: Tournament, number: int, words: DocumentTranslator) -> lis
 
 def pairings_by_name(event: Tournament, settings: PrintSettings) -> FilledTemplate:
     """The board and the colour of every player, by name: the list that players look for first."""
-    event = paired_event(event)
     game = game_of(event)
     words = settings.words
     number = chosen_round(len(event.rounds), settings)

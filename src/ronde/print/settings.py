@@ -12,6 +12,7 @@ from ronde.print.text import ENGLISH, DocumentTranslator
 from ronde.views.timetable import StartView
 
 if TYPE_CHECKING:
+    from ronde.views.matches import BoardList, MatchesView
     from ronde.views.prizes import CategoriesView, PrizesView
 
 
@@ -88,3 +89,5 @@ class PrintSettings:
     prizes: PrizesView | None = None
     adjourned: Collection[Pair] = ()
     starts: Mapping[int, StartView] = field(default_factory=dict)
+    matches: MatchesView | None = None
+    board_lists: Sequence[BoardList] = ()

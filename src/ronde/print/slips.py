@@ -9,7 +9,7 @@ from ronde.domain.errors import N_, RequestError
 from ronde.domain.points import points_text
 from ronde.domain.tournament import Tournament
 from ronde.print.flags import flag_of
-from ronde.print.selection import chosen_boards, chosen_players, chosen_round, paired_event
+from ronde.print.selection import chosen_boards, chosen_players, chosen_round
 from ronde.print.settings import PrintSettings
 from ronde.print.text import DocumentTranslator, name_with_title, score_text
 from ronde.print.typst import FilledTemplate
@@ -38,7 +38,6 @@ def in_stacks(pieces: Sequence[Piece], per_sheet: int) -> list[Piece | None]:
 
 def slips(event: Tournament, settings: PrintSettings) -> FilledTemplate:
     """A slip for every game: who plays, the results to tick, room for two signatures."""
-    event = paired_event(event)
     words = settings.words
     number = chosen_round(len(event.rounds), settings)
     per_sheet = _per_sheet(settings, SLIPS, SLIPS_ON_A_SHEET)

@@ -22,6 +22,7 @@ from ronde.services.language import translator
 from ronde.services.rounds import paired_round
 from ronde.views.base import game_of
 from ronde.views.explanations import reasons, reasons_of_board, with_hall_numbers
+from ronde.views.matches import board_lists, matches_view
 from ronde.views.prizes import prizes_view, section_categories
 from ronde.views.standings import ranked
 from ronde.views.timetable import timetable_view
@@ -54,6 +55,11 @@ def settings_from_section(
         starts={start.round: start for start in timetable_view(section).starts},
     )
     needs = document_named(name).needs
+    if needs in ("matches", "round") and section.teams is not None and section.paired:
+        number = chosen_round(len(section.paired), settings)
+        return replace(
+            settings, matches=matches_view(section, number), board_lists=board_lists(section)
+        )
     if needs == "categories" and section.categories:
         return replace(settings, categories=section_categories(event, section, settings.round))
     if needs == "prizes":

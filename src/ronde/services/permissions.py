@@ -14,7 +14,10 @@ from ronde.journal import ACTS, Entry, Journal
 ROLES = ("viewer", "helper", "deputy", "chief")
 """From the least to the most: each may do what those before it may."""
 HELPERS = frozenset(
-    {"roll-call", "result", "results", "adjourn", "claim", "confirm-claim", "reject-claim"}
+    {
+        *("roll-call", "result", "results", "adjourn", "claim", "confirm-claim", "reject-claim"),
+        *("line-up", "forfeit-match"),
+    }
 )
 PHONE_ACTS = frozenset({"claim", "confirm-claim"})
 """What paired phones may do, and nothing else."""

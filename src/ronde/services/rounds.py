@@ -14,6 +14,7 @@ from ronde.journal.absences import without_absent
 from ronde.journal.acts.rounds import with_drawn_colour
 from ronde.journal.advice import PairableRounds
 from ronde.journal.separation import pair_with_separations
+from ronde.journal.team_rounds import pair_teams
 from ronde.pairing import Round
 from ronde.rulebooks.account import Step
 from ronde.services.cache import Cache
@@ -41,6 +42,8 @@ class ReplayedRound:
 
         A late entry moves the numbers of those behind; the account speaks of the older ones.
         """
+        if self.section.teams is not None:
+            return Tpn(tpn)
         then = self.section.number_of(now.person(tpn))
         if then is None:
             raise RequestError(
@@ -53,7 +56,10 @@ class ReplayedRound:
     def board_then(self, now: Section, board: int) -> tuple[int, int]:
         """White and Black of a board as it was published, or of one the rules would make."""
         number, boards = self.round.number, list(self.round.pairs)
-        if number <= len(now.paired):
+        teams = self.section.teams
+        if number <= len(now.paired) and teams is not None:
+            boards = [(teams.number(w), teams.number(b)) for w, b in now.round(number).matches]
+        elif number <= len(now.paired):
             then = self.section
             boards = [(then.tpn(w), then.tpn(b)) for w, b in now.round(number).boards]
         numbers = self.board_numbers(now)
@@ -64,6 +70,9 @@ class ReplayedRound:
     def board_numbers(self, now: Section) -> Sequence[int]:
         """The numbers on the tables, in the order of the boards."""
         number = self.round.number
+        if self.section.teams is not None:
+            record = now.round(number).matches if number <= len(now.paired) else self.round.pairs
+            return range(1, len(record) + 1)
         if number <= len(now.paired):
             return now.tournament.rounds[number - 1].board_numbers
         people = [(self.section.person(w), self.section.person(b)) for w, b in self.round.pairs]
@@ -72,6 +81,8 @@ class ReplayedRound:
 
     def number_of_board(self, now: Section, place: int) -> int:
         """The number on the table of a board that the rules make, given by its place."""
+        if self.section.teams is not None:
+            return place
         two = [self.section.person(tpn) for tpn in self.round.pairs[place - 1]]
         number = self.round.number
         if number > len(now.paired):
@@ -80,6 +91,8 @@ class ReplayedRound:
 
     def is_renumbered(self, now: Section) -> bool:
         """Somebody has got another number since the round was made."""
+        if self.section.teams is not None:
+            return False
         return self.section.numbers != now.numbers[: len(self.section.numbers)]
 
 
@@ -94,6 +107,8 @@ def paired_round(section: Section, number: int) -> ReplayedRound:
 def pair_next_round(section: Section) -> ReplayedRound:
     """The next round of a section as it stands, whether or not the journal has it so."""
     section = with_drawn_colour(replace(section, manual=None))
+    if section.teams is not None:
+        return ReplayedRound(section, pair_teams(section), _choices(section))
     return ReplayedRound(section, pair_with_separations(section)[0], _choices(section))
 
 

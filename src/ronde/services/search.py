@@ -9,7 +9,7 @@ import re
 from typing import TYPE_CHECKING
 
 from ronde.domain.errors import N_, RequestError
-from ronde.domain.player import folded
+from ronde.domain.player import Player, Tpn, folded
 
 if TYPE_CHECKING:
     from ronde.journal import Section
@@ -32,19 +32,28 @@ def is_found(sought: str, *texts: object) -> bool:
 
 def labels(section: Section) -> tuple[str, ...]:
     """Every player of the list as lists offer them: number and name."""
-    return tuple(label(section, player.tpn) for player in section.tournament.players)
+    return tuple(label(section, each.tpn) for each in participants_of(section))
+
+
+def participants_of(section: Section) -> tuple[Player, ...]:
+    """Those who are paired, by pairing number: the players, or the teams as players."""
+    if section.teams is None:
+        return section.tournament.players
+    event = section.tournament.team_event
+    teams = () if event is None else event.teams
+    return tuple(Player(Tpn(team.number), team.name, team.strength) for team in teams)
 
 
 def label(section: Section, tpn: int) -> str:
     """One player as lists offer them: number and name."""
-    return f"{tpn} {section.tournament.player(tpn).name}"
+    return f"{tpn} {participants_of(section)[tpn - 1].name}"
 
 
 def find_player(section: Section, text: str) -> int:
     """The pairing number of the player that a text means: a number, a label, part of a name."""
     sought = text.strip()
     first, _, _name = sought.partition(" ")
-    players = section.tournament.players
+    players = participants_of(section)
     if first.isdecimal() and len(first) < 6:
         if 1 <= int(first) <= len(players):
             return int(first)

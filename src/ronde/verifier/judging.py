@@ -12,6 +12,7 @@ from ronde.domain.tournament import Tournament
 from ronde.verifier.account import AccountFile
 from ronde.verifier.history import History
 from ronde.verifier.systems import SYSTEMS, name_of
+from ronde.verifier.team_book import team_players
 from ronde.verifier.verdict import Finding, Verdict, not_judged, not_proved, refuted
 
 
@@ -65,7 +66,7 @@ def history_of(
         for key, value in known.choices
         if (same_acceleration if key in of_acceleration else same_system)
     }
-    made = getattr(rules.judge(), "HISTORY", History)
+    made, event = getattr(rules.judge(), "HISTORY", History), team_players(event, number, name)
     chosen = {**declared, **(options or {})}
     history: History = made(event, number, acceleration=acceleration, options=chosen)
     history.rules = rules

@@ -48,7 +48,9 @@ class TeamBook:
         ]
         boards = [b for r in tournament.rounds for b in r.boards if b.teams and b.games]
         rosters = [len(team.players) for team in self.event.teams]
-        self.boards = max([len(b.games) for b in boards], default=min(rosters, default=1))
+        self.boards = len(self.event.board_colours) or max(
+            [len(b.games) for b in boards], default=min(rosters, default=1)
+        )
         self.met = [{frozenset(b.teams) for b in r.boards if b.teams} for r in tournament.rounds]
         self.game_points = [[0] * self.size]
         for k in range(1, len(tournament.rounds) + 1):
@@ -99,10 +101,16 @@ class TeamBook:
 
     def _absences(self) -> Iterator[Absence]:
         """Teams that asked for a bye in the round judged, or of whom nobody is there."""
+        if self.number <= len(self.tournament.rounds):  # the round shows who was there
+            return
         away = self.tournament.absent(self.number)
         byes = {b.team: b.bye for b in self.event.byes if b.round == self.number}
+        lost = [f for f in self.event.forfeits if f.round == self.number]
+        paired = {team for match in lost for team in (match.white, match.black)}
         for team in self.event.teams:
             bye = byes.get(team.number)
+            if team.number in paired:
+                continue
             if bye is not None and bye is not Bye.PAIRING_ALLOCATED:
                 yield Absence(self.number, Tpn(team.number), bye)
             elif bye is None and team.players and all(t in away for t in team.players):
@@ -156,3 +164,27 @@ class TeamBook:
             for a in event.abnormal
             if a.team == team and a.instead_of is None and (a.round or 1) == number
         )
+
+
+def team_players(tournament: Tournament, number: int, system: str) -> Tournament:
+    """The teams as players where the rules take both alike: a match is worth match points.
+
+    Rule: FMJD Annexe V (1986) 0.4
+    """
+    event = tournament.team_event
+    if event is None or not (event.paired and event.teams) or not system.startswith("fmjd-1986"):
+        return tournament
+    strength = {team.number: team.strength for team in event.teams}
+    made = TeamBook(tournament, number, MATCH).teams()
+    points = made.points
+    if event.bye_match_points is None:
+        points = replace(points, pairing_allocated_bye=None)
+    return replace(
+        made,
+        points=points,
+        players=tuple(replace(p, rating=strength.get(p.tpn, 0)) for p in made.players),
+        system=tournament.system,
+        choices=tournament.choices,
+        lot_seed=tournament.lot_seed,
+        details=tournament.details,
+    )

@@ -12,6 +12,7 @@ from ronde.notation import game_text
 from ronde.pairing import is_accelerated, numbered_boards, scores_paired
 from ronde.rulebooks.basic import colours_by_round
 from ronde.services.cache import Cache
+from ronde.tiebreaks.teams import ranks_teams
 from ronde.views.base import BYE_CODES, ByeCode, Float, Number, Points, View
 from ronde.views.players import Facts, PlayerView, facts_of, float_of
 
@@ -185,12 +186,14 @@ def boards(
     by pairing number; `adjourned` are pairs that play on another day, `republished` those whose
     boards were published in place of others.
     """
+    before = event.points_won_before(number)
+    of_teams = ranks_teams(event)  # floats and points for pairing only are those of teams
     seating = Seating(
         event,
-        event.points_won_before(number),
-        scores_paired(event, number),
+        before,
+        before if of_teams else scores_paired(event, number),
         people,
-        is_accelerated=is_accelerated(event, number),
+        is_accelerated=not of_teams and is_accelerated(event, number),
     )
     found = []
     for place, games in numbered_boards(event, number):

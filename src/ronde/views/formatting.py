@@ -203,6 +203,11 @@ def score_with_half(points: str, game: DisciplineName) -> str:
     return (without_decimal if game == "draughts" else with_half)(tenths(points))
 
 
+def made_of_it(points: str, write: Notation) -> str:
+    """What a team has made of a match, or a player of a game: `2½`; whole points in draughts."""
+    return score_with_half(points, "draughts" if write.whole else "chess")
+
+
 def value(exact: Exact, translate: Translate = str, decimals: int = 0) -> str:
     """A tie-break for people: at most two decimals, a list with blanks, nothing where undefined.
 

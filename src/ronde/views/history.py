@@ -15,6 +15,7 @@ from ronde.rulebooks.catalogue import system
 from ronde.services.language import LANGUAGES, common_game, translator
 from ronde.views.base import Natural, Number, View, Words, said
 from ronde.views.formatting import section_name
+from ronde.views.team_history import TEAM_ACTS, team_subject
 
 WORDS = {UNDO: N_("Undo"), REDO: N_("Redo")}
 A_PAGE = 200
@@ -138,6 +139,10 @@ def subject(event: Event, entry: Entry, say: Say, entries: Sequence[Entry] = ())
         return _section(data, say)
     if entry.act == "number-boards":
         return say(N_("first board {board}"), board=data.get("first", 1))
+    if entry.act in TEAM_ACTS:
+        return team_subject(event, data, say)
+    if entry.act == "pair" and "matches" in data:
+        return say(N_("{count} matches"), count=len(data["matches"]))
     if entry.act == "pair":
         return say(N_("{count} boards"), count=len(data.get("boards", ())))
     if entry.act == "close-manual" and data.get("differing"):

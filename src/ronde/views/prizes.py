@@ -323,7 +323,7 @@ def prizes_of(
 ) -> PrizesView:
     """The list of prizes of any tournament."""
     names = {category.key: category.name for category in categories}
-    source = _Source(table, rules, names, members, people, game_of(table.event))
+    source = _Source(table, rules, names, members, people, game_of(table.source))
     contenders = [Contender(row.player, row.rank, row.points) for row in table.rows]
     found = distribute(
         contenders if table.round else (),

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from ronde.domain.errors import N_, NoSuchPage
 from ronde.domain.player import folded
+from ronde.journal.teams import published_teams
 from ronde.ranking import last_round_over
 from ronde.services.cache import Cache
 from ronde.tiebreaks.teams import ranks_teams
@@ -32,8 +33,8 @@ class PublicSectionView(SectionLine, frozen=True):
 
     `open_games`, those `adjourned` among them, and `games` are those of that round, `ranked` is the
     last one that is over, `unfinished` are the games of rounds that are over. `teams`: teams are
-    ranked, whose numbers are not those of players. `categories` and `prizes` say whether any are
-    announced.
+    ranked, whose numbers are not those of players; `of_teams`: there are pages of teams.
+    `categories` and `prizes` say whether any are announced.
     """
 
     open_games: Natural
@@ -42,6 +43,7 @@ class PublicSectionView(SectionLine, frozen=True):
     unfinished: Natural
     ranked: Natural
     teams: bool
+    of_teams: bool
     categories: bool
     prizes: bool
     begins: StartView | None
@@ -87,6 +89,8 @@ def published(section: Section) -> Section:
 
 def _published(section: Section) -> Section:
     known = section.as_published()
+    if known.teams is not None:
+        known = published_teams(known)
     return replace(
         known,
         tournament=without_personal_facts(known.tournament),
@@ -122,6 +126,7 @@ def _public_section(section: Section) -> PublicSectionView:
         unfinished=sum(number <= over for number, *_ in section.unfinished),
         ranked=rounds_over(section),
         teams=ranks_teams(section.tournament),
+        of_teams=section.teams is not None and section.is_numbered,
         categories=bool(section.categories),
         prizes=section.prizes is not None,
         begins=next_start(section),

@@ -204,7 +204,7 @@ def categories_sheet(source: Source, kind: str) -> Sheet:
     table = rank(source.event, round=source.round)
     head = (
         *(N_("category"), N_("rank"), N_("rank in the list"), N_("no."), N_("name")),
-        *(rating_heading(game_of(table.event)), N_("points")),
+        *(rating_heading(game_of(table.source)), N_("points")),
     )
     rows = (
         (

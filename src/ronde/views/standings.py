@@ -107,7 +107,7 @@ def places_view(table: Standings, one: int, other: int) -> PlacesView:
     """Why one of two players stands behind the other."""
     lines = why_behind(table, one, other)
     ahead, behind = (row.player for row in table.rows if row.player in (one, other))
-    return PlacesView(table.round, ahead, behind, explanation_lines(lines, game_of(table.event)))
+    return PlacesView(table.round, ahead, behind, explanation_lines(lines, game_of(table.source)))
 
 
 _tables: Cache[Standings] = Cache(24)
@@ -136,15 +136,15 @@ def standings_view(table: Standings, people: Sequence[int] = ()) -> StandingsVie
 
 
 def _standings_view(table: Standings, people: Sequence[int]) -> StandingsView:
-    teams = ranks_teams(table.event)
+    teams = ranks_teams(table.source)
     return StandingsView(
         round=table.round,
-        game=game_of(table.event),
+        game=game_of(table.source),
         teams=teams,
         codes=table.codes,
         rows=tuple(_row(table, row, () if teams else people) for row in table.rows),
         final=table.final,
-        remarks=tuple(said(remark.render, game_of(table.event)) for remark in table.remarks),
+        remarks=tuple(said(remark.render, game_of(table.source)) for remark in table.remarks),
     )
 
 

@@ -49,6 +49,7 @@ from ronde.web.pages import (
     results,
     settings,
     standings,
+    teams,
     timetable,
     train,
     what_if,
@@ -67,6 +68,7 @@ PAGES: tuple[Any, ...] = (
     *(login, home, manual, examples, train, new, backups, settings, agreements, access),
     *(api_clients, players, imports, ratings, pairing, results, standings, prizes, why),
     *(documents, export, report, norms, find, history, live, what_if, forecast, jobs, timetable),
+    teams,
 )
 """The modules with the arbiters' pages; each lists its `ROUTES`."""
 OPEN_PAGES: tuple[Any, ...] = (pages, hall_screen, control, boards, arbiter)

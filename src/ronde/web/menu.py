@@ -20,7 +20,7 @@ class Page:
     """A page of the menu; its address may have the gaps `{event}` and `{here}`, that of a section.
 
     `parts` are the last parts of further addresses that belong to it, `is_tab` says whether it is
-    always in sight.
+    always in sight, `of_teams` that it is for sections of teams only.
     """
 
     title: str
@@ -29,6 +29,7 @@ class Page:
     role: str = "viewer"
     parts: tuple[str, ...] = ()
     is_tab: bool = False
+    of_teams: bool = False
 
 
 MENU: tuple[tuple[str, tuple[Page, ...]], ...] = (
@@ -43,6 +44,8 @@ MENU: tuple[tuple[str, tuple[Page, ...]], ...] = (
                 parts=("player", "import", "estimates"),
                 is_tab=True,
             ),
+            Page(N_("Teams"), "{here}/teams", parts=("team",), is_tab=True, of_teams=True),
+            Page(N_("Matches"), "{here}/matches", is_tab=True, of_teams=True),
             Page(N_("Check-in"), "{here}/check-in", "q", "helper"),
             Page(N_("Pairing"), "{here}/pairing", "a", parts=("preview",), is_tab=True),
             Page(N_("Manual pairing"), "{here}/manual-pairing", "m"),
@@ -54,6 +57,7 @@ MENU: tuple[tuple[str, tuple[Page, ...]], ...] = (
         N_("Tables"),
         (
             Page(N_("Standings"), "{here}/standings", "s", parts=("sums",), is_tab=True),
+            Page(N_("Board prizes"), "{here}/board-lists", of_teams=True),
             Page(N_("Cross table"), "{here}/crosstable", "c"),
             Page(N_("Cards"), "{here}/cards", "d"),
             Page(N_("Categories"), "{here}/categories"),
@@ -170,6 +174,8 @@ class Menu:
         for page in pages:
             lacking = [gap for gap, found in (("{here}", here), ("{event}", event)) if not found]
             if any(gap in page.address for gap in lacking) or not request.identity.may(page.role):
+                continue
+            if page.of_teams and (self.section is None or self.section.teams is None):
                 continue
             address = page.address.format(event=event, here=here)
             yield Link(page, address, self._is_current(page, address), self._count(page))

@@ -17,7 +17,7 @@ from ronde.journal import AddSection, Section
 from ronde.journal.encoding import POINT_SYSTEMS
 from ronde.journal.section import Registration
 from ronde.rulebooks.catalogue import USUAL, listings, system
-from ronde.rulebooks.system import System, Unit
+from ronde.rulebooks.system import System
 
 STEPS = {
     "game": ("title", "section", "section_title", "game"),
@@ -241,8 +241,7 @@ def short(points: int) -> str:
 
 def offered() -> tuple[System, ...]:
     """The systems whose rounds the pages can show."""
-    found = (system(listing.name) for listing in listings())
-    return tuple(one for one in found if one.unit is not Unit.TEAM)
+    return tuple(system(listing.name) for listing in listings())
 
 
 def systems_of(game: str) -> tuple[System, ...]:

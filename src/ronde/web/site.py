@@ -10,7 +10,7 @@ from __future__ import annotations
 import io
 import re
 import zipfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -72,6 +72,8 @@ def _pages(
         for player in section.tournament.players:
             place = f"{here}/player-{player.tpn}.html"
             yield place, at(place).player(key, player.tpn)
+        if section.teams is not None and section.is_numbered:
+            yield from _team_pages(section, here, at)
         if section.prizes is not None:
             place = f"{here}/prizes.html"
             yield place, at(place).prizes(key)
@@ -92,6 +94,19 @@ def _pages(
         yield place, at(place).crosstable(key)
         place = f"{here}/cards.html"
         yield place, at(place).cards(key)
+
+
+def _team_pages(
+    section: Section, here: str, at: Callable[[str], PublicPages]
+) -> Iterator[tuple[str, str]]:
+    """The teams, each team, and individual results."""
+    key, teams = section.key, section.teams
+    assert teams is not None
+    yield f"{here}/teams.html", at(f"{here}/teams.html").teams(key)
+    for number in range(1, len(teams.numbers) + 1):
+        place = f"{here}/team-{number}.html"
+        yield place, at(place).team(key, number)
+    yield f"{here}/board-lists.html", at(f"{here}/board-lists.html").board_lists(key)
 
 
 def write_site(event: Event, folder: Path, languages: Sequence[str] = LANGUAGES) -> int:

@@ -14,6 +14,7 @@ from ronde.journal import (
     AnnouncePrizes,
     Correct,
     EnterResult,
+    EnterTeam,
     Facts,
     ImportTournament,
     Journal,
@@ -190,20 +191,34 @@ class EventFolder:
     known: dict[str, str]
 
 
+def team_event(folder: Path) -> None:
+    """Four teams, a round that is being played, an empty board."""
+    with Journal.create(folder / "cup.ronde", "Cup", who="Anna") as journal:
+        arbiter = Arbiter(journal, "Anna")
+        arbiter(AddSection(section="a", rounds=3, system="fide-team"))
+        for team in range(1, 5):
+            people = tuple(Facts(name=f"Player {team} {n}", rating=2000 - n) for n in range(1, 6))
+            arbiter(EnterTeam(section="a", name=f"Team {team}", people=people, captain="Cap"))
+        for act in (Number(section="a"), Pair(section="a"), Publish(section="a")):
+            arbiter(act)
+        arbiter(EnterResult(section="a", board=1, result="1-0"))
+
+
 def create_event_folder(folder: Path) -> EventFolder:
-    """Four events, an account for each role, all with the same password, and open doors."""
+    """Five events, an account for each role, all with the same password, and open doors."""
     folder.mkdir(parents=True, exist_ok=True)
     open_event(folder)
     second_event(folder)
     sample_event(folder)
     hostile_event(folder)
+    team_event(folder)
     workspace = Workspace(folder)
     try:
         for name, role in (("Anna", "chief"), ("Beat", "deputy"), ("Chloé", "viewer")):
             workspace.users.save(name, role, PASSWORD)
         workspace.rating_lists.add("fide", "FIDE, November 2026", RATINGS)
         publications = workspace.publications
-        for event in ("open", "dames", "nasty"):
+        for event in ("open", "dames", "nasty", "cup"):
             publications.open(event, PARTS)
         devices = workspace.devices
         tokens = [

@@ -46,6 +46,12 @@ GAPS = {
 
 OTHERS: dict[str, tuple[Mapping[str, str], ...]] = {
     "/e/{event}/{section}/report/{file}": ({"file": "trf26.trf"},),
+    **{
+        path: ({"event": "cup", "team": "3"},)
+        for here in ("/e/{event}/{section}", "/p/{event}/{section}")
+        for path in (f"{here}/teams", f"{here}/team/{{team:int}}", f"{here}/board-lists")
+    },
+    "/e/{event}/{section}/matches": ({"event": "cup"},),
     "/new/{draft}/{step}": tuple({"step": step} for step in STEPS if step != "options"),
 }
 """What fills the gaps of one path, once or several times."""

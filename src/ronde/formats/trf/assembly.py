@@ -47,6 +47,7 @@ def assemble(draft: Draft, file: str | None) -> Tournament:
     count = max(entries)
     lines = [entries[n].line if n in entries else 0 for n in range(1, count + 1)]
     rounds = Rounds(_rows(entries, count), lines, findings)
+    rounds.completed = max(rounds.completed, _last_team_round(draft))
     try:
         tournament = _tournament(draft, entries, count, rounds)
     except InconsistentTournament as error:
@@ -57,6 +58,11 @@ def assemble(draft: Draft, file: str | None) -> Tournament:
     check_scores(tournament, entries, rounds, draft)
     findings.settle(file)
     return tournament
+
+
+def _last_team_round(draft: Draft) -> int:
+    """The last round in which a match was forfeited: it may have no game at all."""
+    return max((match.round for _, match in draft.forfeited), default=0)
 
 
 def _rows(entries: dict[int, PlayerLine], count: int) -> list[list[RoundCell]]:

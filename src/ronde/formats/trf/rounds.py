@@ -120,7 +120,7 @@ class Rounds:
             )
 
     def _round(self, number: int, announced: dict[tuple[int, int], Bye]) -> PlayedRound:
-        column = self.columns[number - 1]
+        column = self.columns[number - 1] if number <= len(self.columns) else ()
         games = []
         byes: list[tuple[Tpn, Bye]] = []
         won_against_nobody = []

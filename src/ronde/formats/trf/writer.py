@@ -88,7 +88,7 @@ def _limits(tournament: Tournament) -> Iterator[Problem]:
             ),
             facts={"system": "fide-double-swiss"},
         )
-    if tournament.rounds and not tournament.rounds[-1].games:
+    if tournament.rounds and not tournament.rounds[-1].games and not _teams_tell(tournament):
         if all(bye is not Bye.PAIRING_ALLOCATED for _, bye in tournament.rounds[-1].byes):
             yield Problem(
                 N_(
@@ -111,6 +111,14 @@ def _limits(tournament: Tournament) -> Iterator[Problem]:
                 N_("The line {found!r} cannot be given back: Ronde writes such records itself."),
                 facts={"found": line[:40]},
             )
+
+
+def _teams_tell(tournament: Tournament) -> bool:
+    """Whether a forfeited match shows that the last round was paired, without any game."""
+    teams, last = tournament.team_event, len(tournament.rounds)
+    if teams is None or not teams.paired:
+        return False
+    return any(match.round == last for match in teams.forfeits)
 
 
 def _is_one_line(text: str) -> bool:

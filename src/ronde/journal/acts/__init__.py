@@ -34,6 +34,15 @@ from ronde.journal.acts.rounds import Pair, Publish, Unpair
 from ronde.journal.acts.section_status import Close, LeaveFideMode, Reopen, WriteNote
 from ronde.journal.acts.sections import AddSection, ChangeRounds, Configure
 from ronde.journal.acts.several import ChangePlayers
+from ronde.journal.acts.teams import (
+    ChangeTeam,
+    EnterTeam,
+    ForfeitMatch,
+    HandInLineUp,
+    RemoveTeam,
+    RestTeam,
+    SetTeamRules,
+)
 from ronde.journal.acts.timetable import SetTimetable
 
 _ALL: tuple[type[Act], ...] = (
@@ -49,6 +58,7 @@ _ALL: tuple[type[Act], ...] = (
     *(ChangeRounds, Close, Reopen),
     *(AnnouncePrizes, GivePrize, WithholdPrizes),
     *(OpenManual, Seat, Unseat, SwapPlayers, FlipColours, CloseManual, AbandonManual),
+    *(EnterTeam, ChangeTeam, RemoveTeam, SetTeamRules, HandInLineUp, ForfeitMatch, RestTeam),
     *(LeaveFideMode, WriteNote, ImportTournament, Snapshot),
 )
 

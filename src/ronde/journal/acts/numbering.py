@@ -29,6 +29,15 @@ from ronde.journal.encoding import pairs_of
 from ronde.journal.entries import Entry
 from ronde.journal.event import Event
 from ronde.journal.section import LaterRatings, Section
+from ronde.journal.team_rounds import (
+    TEAM_METHODS,
+    members_in_order,
+    ordered_teams,
+    require_teams,
+    usual_team_method,
+    with_numbered_teams,
+)
+from ronde.journal.teams import teams_of
 from ronde.rulebooks.fmjd.choices_1986 import Choices, entry_list
 from ronde.rulebooks.numbering import (
     RATING_METHODS,
@@ -114,6 +123,8 @@ class Number(Act):
         section = event.open_section(self.section)
         if section.has_started:
             raise RequestError(N_("Round 1 has been paired: the list cannot be drawn up again."))
+        if section.teams is not None:
+            return self._teams(event, section)
         method = self.method or ("by-hand" if self.order else usual_method(section))
         if method not in METHODS:
             raise RequestError(
@@ -143,13 +154,41 @@ class Number(Act):
         unrated = () if method == "lot" else without_rating(event, section, people)
         return Decision(data, cautions=(*cautions, *_rating_cautions(event, section, unrated)))
 
+    def _teams(self, event: Event, section: Section) -> Decision:
+        """The list of an event of teams: the teams in order, then their members."""
+        require_teams(event, section)
+        method = self.method or ("by-hand" if self.order else usual_team_method(section))
+        if method not in TEAM_METHODS:
+            raise RequestError(
+                N_("There is no numbering {name!r}. Choose one of: {names}."),
+                name=method,
+                names=", ".join(TEAM_METHODS),
+            )
+        seed = self.seed or section.tournament.lot_seed or secrets.token_hex(8)
+        teams = list(self.order)
+        if method != "by-hand":
+            teams = ordered_teams(event, section, method, seed)
+        elif sorted(teams) != [team.id for team in teams_of(section).teams]:
+            raise RequestError(N_("The order must name each of the teams once."))
+        order = members_in_order(section, teams)
+        return Decision(
+            {
+                "section": self.section,
+                "method": method,
+                "order": order,
+                "teams": teams,
+                "seed": seed,
+            },
+            cautions=tuple(self._cautions(event, section, method, teams)),
+        )
+
     @staticmethod
     def _cautions(
         event: Event, section: Section, method: str, people: list[int]
     ) -> Iterator[Caution]:
         fide, players = section.fide_mode, len(people)
         missing = [r.person for r in section.registrations if r.person not in people]
-        if missing:
+        if missing and section.teams is None:
             names = listed(event.person(person).name for person in missing)
             yield from caution("not-checked-in", fide_mode=fide, players=len(missing), names=names)
         if method == "by-hand":
@@ -175,6 +214,8 @@ class Number(Act):
         numbered = replace(
             section, tournament=tournament, numbers=tuple(order), numbered_by=data["method"]
         )
+        if "teams" in data:
+            return event.with_section(with_numbered_teams(numbered, data["teams"]))
         return event.with_section(with_bans(numbered))
 
 
@@ -222,6 +263,8 @@ class Admit(Act):
         section = event.open_section(self.section)
         if not section.is_numbered:
             raise RequestError(N_("The list has not been drawn up yet: register the player."))
+        if section.teams is not None:
+            raise RequestError(N_("In an event of teams a late player is put in a team."))
         if section.list_closed:
             raise RequestError(
                 N_("The list of section {section} is closed: nobody is admitted any more."),

@@ -28,6 +28,12 @@ from ronde.journal.entries import Entry
 from ronde.journal.event import Event
 from ronde.journal.section import RoundRecord, Section
 from ronde.journal.separation import pair_with_separations
+from ronde.journal.team_rounds import (
+    pair_teams,
+    round_of_teams,
+    with_round_of_teams,
+    without_round_of_teams,
+)
 from ronde.rulebooks.handling import Reason
 
 
@@ -92,15 +98,10 @@ class Pair(Act):
                 round=self.round,
             )
         section = with_drawn_colour(section)
+        if section.teams is not None:
+            return self._teams(event, section)
         absent = absent_without_notice(section)
         made, conceded = pair_with_separations(without_absent(section))
-        open_games = section.unfinished
-        cautions = caution(
-            "open-games",
-            fide_mode=section.fide_mode,
-            games=len(open_games),
-            boards=listed(event.names(white, black) for _, white, black in open_games),
-        )
         return Decision(
             {
                 "section": section.key,
@@ -117,11 +118,17 @@ class Pair(Act):
                 "withdrawn": list(absent),
             },
             cautions=(
-                *(cautions if open_games else ()),
+                *_open_games(event, section),
                 *absence_cautions(event, section),
                 *not_admitted_cautions(event, section),
             ),
         )
+
+    @staticmethod
+    def _teams(event: Event, section: Section) -> Decision:
+        """The next round of an event of teams."""
+        made = pair_teams(section)
+        return Decision(round_of_teams(section, made), cautions=_open_games(event, section))
 
     @staticmethod
     def apply(event: Event, entry: Entry) -> Event:
@@ -134,7 +141,22 @@ class Pair(Act):
             adjourned=known.adjourned.union(known.unfinished),
             tournament=replace(known.tournament, initial_colour=colour),
         )
+        if "matches" in entry.data:
+            return event.with_section(with_round_of_teams(section, entry, known))
         return event.with_section(with_boards(section, entry, known, manual=False))
+
+
+def _open_games(event: Event, section: Section) -> tuple[Caution, ...]:
+    """The question about games without a result, where there are any."""
+    open_games = section.unfinished
+    if not open_games:
+        return ()
+    return caution(
+        "open-games",
+        fide_mode=section.fide_mode,
+        games=len(open_games),
+        boards=listed(event.names(white, black) for _, white, black in open_games),
+    )
 
 
 def with_boards(section: Section, entry: Entry, known: Section, *, manual: bool) -> Section:
@@ -190,7 +212,7 @@ def without_last_round(section: Section) -> Section:
         if (section.person(absence.tpn), number) in requested or absence.bye is not Bye.ZERO
     )
     coming = tuple(a for a in tournament.absences if a.round > number)
-    return replace(
+    section = replace(
         section,
         tournament=replace(
             before, absences=(*absences, *coming), initial_colour=tournament.initial_colour
@@ -200,6 +222,7 @@ def without_last_round(section: Section) -> Section:
         claims=tuple(claim for claim in section.claims if claim.round < number),
         excused=frozenset(e for e in section.excused if e[0] < number),
     )
+    return section if section.teams is None else without_round_of_teams(section, number)
 
 
 def _with_withdrawn_again(section: Section, people: tuple[int, ...]) -> Section:

@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 
 from ronde.accelerations import acceleration as known_acceleration
 from ronde.accelerations import pairing_points
-from ronde.domain.errors import N_, NotAvailableYet, RequestError
+from ronde.domain.errors import N_, RequestError
 from ronde.domain.option import checked
 from ronde.domain.points import PointSystem
 from ronde.domain.tournament import Tournament
@@ -24,6 +24,7 @@ from ronde.journal.encoding import parse_points, without_defaults
 from ronde.journal.entries import Entry
 from ronde.journal.event import Event
 from ronde.journal.section import Section
+from ronde.journal.teams import SectionTeams
 from ronde.rulebooks.basic import bye_worth
 from ronde.rulebooks.catalogue import DEFAULT
 from ronde.rulebooks.catalogue import system as system_named
@@ -54,6 +55,7 @@ class AddSection(Act):
     initial_colour: str | None = field(N_("colour drawn for the first board: W or B"), None)
     lot_seed: str | None = field(N_("published seed of the lots"), None)
     fide_mode: bool = field(N_("off: outside FIDE mode from the beginning"), True)
+    teams: bool = field(N_("teams take part, not single players"), False)
 
     def decide(self, event: Event, at: str) -> Decision:
         if not _KEY.fullmatch(self.section):
@@ -64,7 +66,8 @@ class AddSection(Act):
         if self.section in event.sections:
             raise RequestError(N_("There is already a section {section!r}."), section=self.section)
         system = system_named(self.system)
-        require_single_games(system)
+        teams = self.teams or system.unit is Unit.TEAM
+        _require_boards(system, teams=teams)
         points = parse_points(self.points or system.discipline.value)
         fide_mode = self.fide_mode and system.in_force
         check_rounds(self.rounds)
@@ -81,6 +84,7 @@ class AddSection(Act):
             "points": without_defaults(points),
             "fide_mode": fide_mode,
             "tie_breaks": list(tie_breaks),
+            **({"teams": True} if teams else {}),
         }
         return Decision(data, cautions=tuple(cautions))
 
@@ -104,21 +108,24 @@ class AddSection(Act):
                 tournament=tournament,
                 options=data.get("options") or {},
                 fide_mode=data["fide_mode"],
+                teams=SectionTeams() if data.get("teams") else None,
             )
         )
 
 
-def require_single_games(system: System) -> None:
-    """Refuse systems whose boards are not single games between two players."""
-    if system.unit is Unit.TEAM:
-        raise NotAvailableYet(
-            N_("The journal cannot run {system} yet: its boards are matches, not games."),
-            system=system.name,
-        )
+def _require_boards(system: System, *, teams: bool) -> None:
+    """Refuse teams where the system knows players only."""
+    if teams and system.unit is not Unit.TEAM and not system.teams_too:
+        raise RequestError(N_("{system} pairs single players, not teams."), system=system.name)
 
 
 def _require_same_boards(section: Section, system: System) -> None:
-    """Refuse a system of other boards once a round has been paired."""
+    """Refuse a system of other boards: of teams at any time, others once a round was paired."""
+    if system.unit is Unit.TEAM and section.teams is None:
+        raise RequestError(
+            N_("{system} pairs teams, and this section has players: add another section."),
+            system=system.name,
+        )
     if section.has_started and system.games_per_match != section.tournament.games_per_match:
         raise RequestError(
             N_("The rounds of {system} have other boards than those that were paired."),
@@ -219,7 +226,7 @@ class Configure(Act):
         data: dict[str, Any] = self.given()
         if self.system is not None:
             chosen = system_named(self.system)
-            require_single_games(chosen)
+            _require_boards(chosen, teams=section.teams is not None)
             _require_same_boards(section, chosen)
             data["system"] = chosen.name
         if self.points is not None:

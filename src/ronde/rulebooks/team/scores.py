@@ -74,7 +74,10 @@ def team_scores(tournament: Tournament, primary: str) -> TeamScores:
 
 
 def boards_of(tournament: Tournament) -> int:
-    """How many boards a match has: as many as any has had so far, else the smallest roster."""
+    """How many boards a match has: as record 352 says, else as any has had so far.
+
+    Before the first match the smallest roster tells it.
+    """
     event = tournament.team_event
     assert event is not None, "a team event has teams"
     return _Book(tournament, event).boards
@@ -109,7 +112,7 @@ class _Book:
             {frozenset(teams): games for games, teams in played.boards if games and teams}
             for played in tournament.rounds
         ]
-        self.boards = max(
+        self.boards = len(event.board_colours) or max(
             [len(games) for games_ in self.between for games in games_.values()],
             default=min((len(team.players) for team in event.teams), default=1),
         )

@@ -33,6 +33,7 @@ from ronde.views.boards import BoardView, colours_before, unpaired
 from ronde.views.events import remark_text, waiting
 from ronde.views.formatting import left_out
 from ronde.views.manual import Hall, manual_view
+from ronde.views.matches import matches_view, proposed_matches
 from ronde.views.rounds import proposed_boards, round_view
 from ronde.web.pages.jobs import Destination, run
 from ronde.web.pages.why import report_html
@@ -56,8 +57,9 @@ def pairing(request: PageRequest) -> Response:
         bye=next((p for p in current.unpaired if p.number == current.bye), None)
         if current
         else None,
-        left_out=left_out(current.unpaired, current.game) if current else {},
-        colours=colours_before(section, current.round) if current else {},
+        left_out=left_out(current.unpaired, current.game) if current and not section.teams else {},
+        found=matches_view(section, current.round) if current and section.teams else None,
+        colours=colours_before(section, current.round) if current and not section.teams else {},
         coming_out=_coming_out(section),
         reasons=_reasons(request),
         waiting=waiting(section),
@@ -69,6 +71,8 @@ def pairing(request: PageRequest) -> Response:
 
 def _coming_out(section: Section) -> dict[str, list[str]]:
     """Who will not be paired in the coming round, by the reason."""
+    if section.teams is not None:
+        return {}
     players = unpaired(without_absent(section).tournament, section.next_round)
     return left_out(players, game_of(section.tournament))
 
@@ -122,10 +126,13 @@ def preview(request: PageRequest) -> Response:
     if len(section.numbers) > THOUSANDS and not request.text("ready"):
         return run(request, lambda job: _proposal(request, job), N_("Pairing the round"))
     boards: tuple[BoardView, ...] = ()
-    explanation, error = None, ""
+    explanation, error, proposed = None, "", None
     try:
         found = paired_round(section, section.next_round)
-        boards = proposed_boards(section, found)
+        if section.teams is not None:
+            proposed = proposed_matches(section, found)
+        else:
+            boards = proposed_boards(section, found)
         if len(boards) <= MANY:
             explanation = report_html(request, section, section.next_round)
     except RondeError as problem:
@@ -135,7 +142,8 @@ def preview(request: PageRequest) -> Response:
         section=section,
         boards=boards,
         left_out=_coming_out(section),
-        colours=colours_before(section, section.next_round),
+        colours={} if section.teams else colours_before(section, section.next_round),
+        found=proposed,
         explanation=explanation,
         error=error,
         waiting=waiting(section),

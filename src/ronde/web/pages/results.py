@@ -13,6 +13,7 @@ from ronde.journal.result_text import Notation, parse_result, result_text
 from ronde.views.boards import GameLine, boards_of, line_view
 from ronde.views.claims import claimed_boards
 from ronde.views.history import HistoryEntry, history_entries, page_of
+from ronde.views.matches import matches_view
 from ronde.web.request import PageRequest, get, post
 
 KEYS = (("1", "1-0"), ("2", "½-½"), ("3", "0-1"))
@@ -47,6 +48,7 @@ def results(request: PageRequest) -> Response:
         else (),
         only_open=only_open,
         waiting=sum(board.result == "?" for board in every),
+        matches=matches_view(section, number) if section.paired and section.teams else None,
         keys=KEYS,
         slip_keys=SLIP_KEYS,
         entries=_latest(request, number),

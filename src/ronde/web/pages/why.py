@@ -18,6 +18,7 @@ from ronde.explanation.round_context import RoundContext
 from ronde.explanation.why_not import WhyNotQuestion
 from ronde.journal import Section
 from ronde.rulebooks.catalogue import COMPARED
+from ronde.rulebooks.system import System, Unit
 from ronde.services.cache import Cache
 from ronde.services.changed_rounds import reasons_of_change
 from ronde.services.rounds import ReplayedRound, paired_round
@@ -55,7 +56,7 @@ def panel(request: PageRequest) -> Response:
         title,
         _as_html(request, lines),
         renumbered=found.is_renumbered(section),
-        player=section.tpn(then.person(player)),
+        player=player if section.teams else section.tpn(then.person(player)),
         colour=_colour(found, player),
         bye=found.round.bye is not None,
         picture=_picture(request, found, player),
@@ -268,10 +269,17 @@ def asking(request: PageRequest) -> Response:
         number=number,
         labels=labels(section),
         explanation=report_html(request, section, number),
-        systems=[row for row in offered() if row.name != section.system],
+        systems=[row for row in comparable(section) if row.name != section.system],
         chosen=tuple(name for name in usual if name != section.system),
         accelerated=bool(section.tournament.acceleration or section.tournament.accelerated),
     )
+
+
+def comparable(section: Section) -> tuple[System, ...]:
+    """The systems that could pair the section."""
+    if section.teams is not None:
+        return tuple(row for row in offered() if row.unit is Unit.TEAM or row.teams_too)
+    return tuple(row for row in offered() if row.unit is section.rulebook.unit)
 
 
 def changed(request: PageRequest) -> Response:
@@ -293,6 +301,8 @@ def of_player(request: PageRequest) -> Response:
     """Every round of one player: opponent, colour, float, result, and why."""
     section = request.section
     number = find_player(section, request.text("player"))
+    if section.teams is not None:
+        return request.back(f"{request.here}/team/{section.teams.numbered(number).id}")
     tournament, say = section.dated_tournament, request.translator.say
     rows = [
         (

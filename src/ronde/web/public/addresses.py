@@ -49,6 +49,15 @@ class Addresses(Protocol):
     def cards(self, section: str) -> str:
         """The pairing cards."""
 
+    def teams(self, section: str) -> str:
+        """The teams with their members."""
+
+    def team(self, section: str, number: int) -> str:
+        """One team, by its pairing number."""
+
+    def board_lists(self, section: str) -> str:
+        """Individual results, board by board."""
+
     def player(self, section: str, number: int) -> str:
         """One player."""
 
@@ -103,6 +112,15 @@ class ServerAddresses:
 
     def prizes(self, section: str) -> str:
         return f"{self.index}/{section}/prizes"
+
+    def teams(self, section: str) -> str:
+        return f"{self.index}/{section}/teams"
+
+    def team(self, section: str, number: int) -> str:
+        return f"{self.index}/{section}/team/{number}"
+
+    def board_lists(self, section: str) -> str:
+        return f"{self.index}/{section}/board-lists"
 
     def player(self, section: str, number: int) -> str:
         return f"{self.index}/{section}/player/{number}"
@@ -172,6 +190,15 @@ class FileAddresses:
 
     def prizes(self, section: str) -> str:
         return self._in(section, "prizes")
+
+    def teams(self, section: str) -> str:
+        return self._in(section, "teams")
+
+    def team(self, section: str, number: int) -> str:
+        return self._in(section, f"team-{number}")
+
+    def board_lists(self, section: str) -> str:
+        return self._in(section, "board-lists")
 
     def player(self, section: str, number: int) -> str:
         return self._in(section, f"player-{number}")

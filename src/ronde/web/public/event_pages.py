@@ -14,6 +14,7 @@ from ronde.views.boards import BoardView
 from ronde.views.cards import cards_of
 from ronde.views.crosstable import cross_table_of
 from ronde.views.formatting import card_sheets, in_words, sum_line
+from ronde.views.matches import board_lists, matches_view, team_rounds, team_views
 from ronde.views.players import PlayerView, player_rounds, player_views
 from ronde.views.prizes import announced_order, public_categories, public_prizes
 from ronde.views.published import (
@@ -106,7 +107,31 @@ class PublicPages:
     def boards(self, key: str, number: int) -> str:
         """The boards of a round with their results."""
         title = self.translator(key).say(N_("Round {round}"), round=number)
-        return self._page("boards.html", title, key, round=self.round(key, number))
+        section, found = self.section(key), self.round(key, number)
+        if section.teams is not None:
+            matches = matches_view(section, number)
+            return self._page("matches.html", title, key, round=found, found=matches)
+        return self._page("boards.html", title, key, round=found)
+
+    def teams(self, key: str) -> str:
+        """The teams with their members."""
+        title = self.translator(key).say(N_("Teams"))
+        return self._page("teams.html", title, key, teams=team_views(self.section(key)))
+
+    def team(self, key: str, number: int) -> str:
+        """One team by its pairing number: its members and its matches."""
+        section = self.section(key)
+        found = next((t for t in team_views(section) if t.number == number), None)
+        if found is None:
+            raise NoSuchPage(N_("There is no team {team}."), team=number)
+        rounds = team_rounds(section, found.team)
+        return self._page("team.html", found.name, key, team=found, rounds=rounds)
+
+    def board_lists(self, key: str) -> str:
+        """Individual results, board by board; none while the last round is played."""
+        section = self.section(key)
+        title = self.translator(key).say(N_("Individual results by board"))
+        return self._page("board_lists.html", title, key, lists=board_lists(section))
 
     def names(self, key: str, number: int) -> str:
         """Everybody of a round by name."""

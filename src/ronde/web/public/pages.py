@@ -203,6 +203,13 @@ ROUTES = (
     page(f"{THERE}/cards", "cards", lambda pages, key, _: pages.cards(key)),
     page(f"{THERE}/categories", "standings", lambda pages, key, _: pages.categories(key)),
     page(f"{THERE}/prizes", "prizes", lambda pages, key, _: pages.prizes(key)),
+    page(f"{THERE}/teams", "players", lambda pages, key, _: pages.teams(key)),
+    page(
+        f"{THERE}/team/{{team:int}}",
+        "players",
+        lambda pages, key, request: pages.team(key, request.path["team"]),
+    ),
+    page(f"{THERE}/board-lists", "standings", lambda pages, key, _: pages.board_lists(key)),
     page(
         f"{THERE}/player/{{player:int}}",
         "players",

@@ -1,0 +1,270 @@
+"""Events of teams: rosters, line-ups, matches, forfeits, byes, and what reports say of them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from ronde import check
+from ronde.domain.errors import RequestError
+from ronde.domain.result import Bye
+from ronde.formats import read, to_text
+from ronde.journal import (
+    AddSection,
+    ChangeTeam,
+    EnterResult,
+    EnterTeam,
+    Facts,
+    ForfeitMatch,
+    HandInLineUp,
+    Journal,
+    Number,
+    Pair,
+    Publish,
+    Register,
+    RemoveTeam,
+    RestTeam,
+    Section,
+    SetTeamRules,
+    Unpair,
+    verify,
+)
+from ronde.journal.teams import line_up
+from ronde.journal.timeline import Timeline
+from ronde.proving import judge
+from ronde.views.boards import boards_of
+from ronde.views.matches import board_lists, matches_view, team_rounds
+from ronde.views.published import published
+from ronde.views.standings import standings_of
+from tests.unit.journal.scripts import Arbiter
+
+
+def people(team: int, count: int = 6, best: int = 2400) -> tuple[Facts, ...]:
+    """The members of a team, the strongest first."""
+    return tuple(
+        Facts(name=f"Team {team} Player {place}", rating=best - 30 * team - 40 * place)
+        for place in range(1, count + 1)
+    )
+
+
+def with_teams(folder: Path, count: int = 6, rounds: int = 3, **more: Any) -> Arbiter:
+    """An event of so many teams, its list drawn up."""
+    arbiter = Arbiter(Journal.create(folder / "cup.ronde", "Cup", who="arbiter"))
+    given = {"system": "fide-team", "lot_seed": "lot", "teams": True, **more}
+    arbiter(AddSection(section="a", rounds=rounds, **given))
+    for team in range(1, count + 1):
+        arbiter(EnterTeam(section="a", name=f"Team {team}", people=people(team)))
+    arbiter(Number(section="a"))
+    return arbiter
+
+
+@pytest.fixture
+def cup(tmp_path: Path) -> Arbiter:
+    """Six teams, the first round paired and published."""
+    made = with_teams(tmp_path)
+    made(Pair(section="a"))
+    made(Publish(section="a"))
+    return made
+
+
+def members(section: Section, team: int) -> tuple[int, ...]:
+    assert section.teams is not None
+    return section.teams.team(team).members
+
+
+def test_teams_get_numbers_by_their_first_boards_and_their_members_follow(cup: Arbiter) -> None:
+    section = cup.section()
+    assert section.teams is not None
+    assert section.teams.numbers == (1, 2, 3, 4, 5, 6)
+    assert section.numbers[:6] == members(section, 1)
+
+
+@pytest.mark.article("FMJD86-0.4", "FMJD86-3.1.3.a", "FMJD86-3.1.3.b")
+def test_draughts_teams_are_ordered_by_their_rated_players_then_by_their_mean(
+    tmp_path: Path,
+) -> None:
+    arbiter = Arbiter(Journal.create(tmp_path / "cup.ronde", "Cup", who="arbiter"))
+    arbiter(AddSection(section="a", rounds=2, system="fmjd-1986-rating", teams=True))
+    ratings = {"Few": (2400, 0), "Weak": (1500, 1600), "Strong": (1500, 1700)}
+    for name, both in ratings.items():
+        facts = tuple(Facts(name=f"{name} {n}", rating=r) for n, r in enumerate(both))
+        arbiter(EnterTeam(section="a", name=name, people=facts))
+    arbiter(Number(section="a"))
+    teams = arbiter.section().teams
+    assert teams is not None
+    assert [teams.team(id).name for id in teams.numbers] == ["Strong", "Weak", "Few"]
+    arbiter(Pair(section="a"))
+    assert arbiter.section().paired[0].team_bye is not None
+    assert not verify(arbiter.journal.entries).findings
+
+
+def test_somebody_without_a_team_keeps_the_list_from_being_drawn_up(tmp_path: Path) -> None:
+    arbiter = Arbiter(Journal.create(tmp_path / "cup.ronde", "Cup", who="arbiter"))
+    arbiter(AddSection(section="a", rounds=2, system="fide-team"))
+    for team in (1, 2):
+        arbiter(EnterTeam(section="a", name=f"Team {team}", people=people(team)))
+    arbiter(Register(section="a", name="Alone, Al"))
+    with pytest.raises(RequestError, match=r"Alone, Al is in no team"):
+        arbiter(Number(section="a"))
+    arbiter(ChangeTeam(section="a", team=1, members=(*members(arbiter.section(), 1), 13)))
+    arbiter(Number(section="a"))
+    with pytest.raises(RequestError, match="drawn up"):
+        arbiter(RemoveTeam(section="a", team=1))
+
+
+def test_every_board_of_a_match_has_a_table_of_its_own(cup: Arbiter) -> None:
+    assert [board.board for board in boards_of(cup.section(), 1)] == list(range(1, 13))
+    match = matches_view(cup.section(), 1).matches[1]
+    assert [board.table for board in match.boards] == [5, 6, 7, 8]
+    assert [board.colour for board in match.boards] == ["W", "B", "W", "B"]
+
+
+def test_another_line_up_makes_the_games_anew_and_keeps_results(cup: Arbiter) -> None:
+    white, _black = cup.section().paired[0].matches[0]
+    one, two, three, four, five, _six = members(cup.section(), white)
+    cup(EnterResult(section="a", board=1, result="1-0"))
+    cup(HandInLineUp(section="a", team=white, people=(one, two, three, five)))
+    match = matches_view(cup.section(), 1).matches[0]
+    assert [board.one and board.one.person for board in match.boards] == [one, two, three, five]
+    assert match.boards[0].one_points == "1.0"
+    with pytest.raises(RequestError, match="have a result already"):
+        cup(HandInLineUp(section="a", team=white, people=(two, three, four, five)))
+
+
+def test_the_fixed_order_is_asked_about_and_the_rating_window_allows_some(cup: Arbiter) -> None:
+    white, _ = cup.section().paired[0].matches[0]
+    one, two, three, four, *_ = members(cup.section(), white)
+    cup(HandInLineUp(section="a", team=white, people=(two, one, three, four)))
+    assert "order-of-boards" in cup.read
+    cup.read.clear()
+    cup(SetTeamRules(section="a", order="rating", window=50))
+    cup(HandInLineUp(section="a", team=white, people=(one, three, two, four)))
+    assert "order-of-boards" not in cup.read
+    cup(HandInLineUp(section="a", team=white, people=(three, two, one, four)))
+    assert "order-of-boards" in cup.read
+
+
+def test_an_empty_board_is_won_by_the_other_team(cup: Arbiter) -> None:
+    white, black = cup.section().paired[0].matches[0]
+    three = members(cup.section(), white)[:3]
+    cup(HandInLineUp(section="a", team=white, people=(*three, 0)))
+    board = matches_view(cup.section(), 1).matches[0].boards[3]
+    assert (board.one, board.one_points, board.other_points) == (None, "0.0", "1.0")
+    tpn = cup.section().tpn(members(cup.section(), black)[3])
+    assert (tpn, Bye.UNOPPOSED) in cup.section().tournament.rounds[0].byes
+    assert [board.board for board in boards_of(cup.section(), 1)][:4] == [1, 2, 3, 5]
+
+
+def test_a_match_that_a_whole_team_forfeits_has_no_games_until_it_is_played_after_all(
+    cup: Arbiter,
+) -> None:
+    white, black = cup.section().paired[0].matches[0]
+    cup(ForfeitMatch(section="a", team=black))
+    match = matches_view(cup.section(), 1).matches[0]
+    assert (match.forfeited, match.white_points, match.black_points) == ("black", "4.0", "0.0")
+    assert len(boards_of(cup.section(), 1)) == 8
+    cup(ForfeitMatch(section="a", team=white, absent="none"))
+    assert len(boards_of(cup.section(), 1)) == 12
+
+
+def test_a_bye_is_no_match_and_counts_for_the_standings(tmp_path: Path) -> None:
+    cup = with_teams(tmp_path)
+    cup(RestTeam(section="a", team=2, bye="H"))
+    cup.play(Random(1))
+    found = matches_view(cup.section(), 1)
+    assert {rest.team: rest.bye for rest in found.resting}[2] == "half"
+    assert team_rounds(cup.section(), 2)[0].bye == "half"
+    row = next(row for row in standings_of(cup.section()).rows if row.name == "Team 2")
+    assert row.points == "1.0"
+
+
+def test_a_late_member_gets_the_next_number_and_plays(cup: Arbiter) -> None:
+    cup(Register(section="a", name="Late, Lou", rating=2500))
+    person = len(cup.journal.state.people)
+    cup(ChangeTeam(section="a", team=3, members=(*members(cup.section(), 3), person)))
+    assert cup.section().tpn(person) == 37
+    assert line_up(cup.section(), 1, 3) == members(cup.section(), 3)[:4]
+
+
+def test_taking_a_pairing_back_takes_its_forfeits_along(tmp_path: Path) -> None:
+    cup = with_teams(tmp_path)
+    cup(Pair(section="a"))
+    white, _ = cup.section().paired[0].matches[0]
+    cup(ForfeitMatch(section="a", team=white))
+    cup(Unpair(section="a", reason=None))
+    teams = cup.section().teams
+    assert teams is not None
+    assert teams.lost == ()
+    cup(Pair(section="a"))
+    assert len(boards_of(cup.section(), 1)) == 12
+
+
+def test_line_ups_for_a_coming_round_are_not_public(cup: Arbiter) -> None:
+    cup.finish(Random(1))
+    people = members(cup.section(), 1)[1:5]
+    cup(HandInLineUp(section="a", team=1, people=people, round=2))
+    teams = published(cup.section()).teams
+    assert teams is not None
+    assert teams.line_ups == {}
+
+
+def whole(folder: Path, **more: Any) -> Arbiter:
+    """An odd number of teams, a forfeited match, an empty board, a bye, another line-up."""
+    cup = with_teams(folder, 7, 4, **more)
+    for number in range(1, 5):
+        if number == 3:
+            cup(RestTeam(section="a", team=1, bye="H"))
+            cup(RestTeam(section="a", team=4, bye="Z"))
+        cup(Pair(section="a"))
+        cup(Publish(section="a"))
+        white, black = cup.section().paired[-1].matches[0]
+        if number == 2:
+            cup(ForfeitMatch(section="a", team=black))
+        if number == 3:
+            three = members(cup.section(), white)[1:4]
+            cup(HandInLineUp(section="a", team=white, people=(*three, 0), late=True))
+        cup.finish(Random(number))
+    return cup
+
+
+@pytest.mark.parametrize("system", ["fide-team", "fmjd-1986-rating", "fmjd-1986-draw"])
+def test_a_whole_event_is_verified_and_its_report_says_the_same(
+    tmp_path: Path, system: str
+) -> None:
+    cup = whole(tmp_path, system=system)
+    assert verify(cup.journal.entries).findings == ()
+    assert Timeline.of(cup.journal.entries).event == cup.journal.state
+    event = cup.journal.state.tournament("a")
+    again = read(to_text(event))
+    assert check(again).agrees
+    assert again.team_event == event.team_event
+    from_json = read(to_text(event, format="json"))
+    assert check(from_json).agrees
+    assert [r.games for r in from_json.rounds] == [r.games for r in event.rounds]
+
+
+def test_a_round_without_any_game_agrees_after_its_report(tmp_path: Path) -> None:
+    """One match, forfeited, and every other team has a bye."""
+    cup = with_teams(tmp_path, 3, 2)
+    cup(Pair(section="a"))
+    white, _ = cup.section().paired[0].matches[0]
+    cup(ForfeitMatch(section="a", team=white))
+    event = cup.journal.state.tournament("a")
+    assert not event.rounds[0].games
+    again = read(to_text(event))
+    assert len(again.rounds) == 1
+    assert check(again).agrees
+    assert judge(again, round=1).is_proved
+
+
+def test_players_stand_at_the_board_where_they_played_most(tmp_path: Path) -> None:
+    cup = with_teams(tmp_path, 2, 1)
+    cup(Pair(section="a"))
+    for table in range(1, 5):
+        cup(EnterResult(section="a", board=table, result="1-0"))
+    lists = board_lists(cup.section())
+    assert [[row.points for row in each.rows] for each in lists] == [["1.0", "0.0"]] * 4
+    assert lists[0].rows[0].percent == "100"
