@@ -25,7 +25,15 @@ FAMILIES = {
         *("burstein", "dubov", "double_swiss", "team", "team_book"),
     ),
     "procedures": (
-        *("cheapest", "draughts", "places", "replay", "dutch2012", "dutch2012_brackets"),
+        *(
+            "cheapest",
+            "draughts",
+            "draughts_teams",
+            "places",
+            "replay",
+            "dutch2012",
+            "dutch2012_brackets",
+        ),
         *("lim", "fmjd1986", "fmjd2017", "fmjd2017_group"),
     ),
 }

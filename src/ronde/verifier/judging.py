@@ -10,9 +10,9 @@ from ronde.accelerations import acceleration as acceleration_named
 from ronde.domain.errors import N_, NoSuchRound
 from ronde.domain.tournament import Tournament
 from ronde.verifier.account import AccountFile
+from ronde.verifier.draughts_teams import team_players
 from ronde.verifier.history import History
 from ronde.verifier.systems import SYSTEMS, name_of
-from ronde.verifier.team_book import team_players
 from ronde.verifier.verdict import Finding, Verdict, not_judged, not_proved, refuted
 
 
