@@ -6,7 +6,7 @@ on every machine. Only `Random.random` is used, whose stream never changes for a
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from random import Random
@@ -18,7 +18,7 @@ from ronde.domain.option import as_choices
 from ronde.domain.player import Player, Tpn
 from ronde.domain.points import PointSystem
 from ronde.domain.result import Bye, Result
-from ronde.domain.round import Game, PlayedRound
+from ronde.domain.round import Game, PlayedRound, forfeited
 from ronde.domain.short_repr import ShortRepr
 from ronde.domain.tournament import Absence, Details, Record, Tournament
 from ronde.pairing import Round, byes_of, pair
@@ -254,12 +254,6 @@ def with_next_round(
         return Game(game.white, game.black, *result)
 
     return with_games(tournament, paired, played)
-
-
-def forfeited(game: Game, absent: Collection[int]) -> Game:
-    """A game that the table gives to somebody who is not there."""
-    marks = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
-    return Game(game.white, game.black, marks[game.white in absent], marks[game.black in absent])
 
 
 def with_games(tournament: Tournament, paired: Round, played: Callable[[Game], Game]) -> Tournament:

@@ -69,7 +69,7 @@ NARROWER: dict[str, Any] = {
     "by": Literal["club", "federation", "league"],
     "categories": tuple[CategoryDoc, ...],
     "prizes": PrizesDoc,
-    "method": Literal["strength", "rating-and-lot", "lot", "by-hand"],
+    "method": Literal["strength", "rating-and-lot", "lot", "lot-by-federation", "by-hand"],
     "choose-ratings.method": Literal[tuple(RATING_METHODS)],
 }
 """Fields whose values are narrower than the type of the act says."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -29,6 +29,17 @@ class Game(NamedTuple):
 def game(white: int, black: int, result: Result = Result.UNKNOWN) -> Game:
     """A game with White's result; Black's follows from it."""
     return Game(Tpn(white), Tpn(black), result, opposite(result))
+
+
+def forfeited(game: Game, absent: Collection[int]) -> Game:
+    """The game as it ends where these are not there: as it is, if both are.
+
+    Rule: FIDE C.05 6.6
+    """
+    if not {game.white, game.black} & set(absent):
+        return game
+    marks = (Result.FORFEIT_WIN, Result.FORFEIT_LOSS)
+    return Game(game.white, game.black, marks[game.white in absent], marks[game.black in absent])
 
 
 class Board(NamedTuple):

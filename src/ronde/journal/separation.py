@@ -45,9 +45,12 @@ _CONCEDED = {
 
 
 def pair_with_separations(section: Section) -> tuple[Round, tuple[Pair, ...]]:
-    """The next round of the section, and the pairs of persons that had to be conceded."""
+    """The next round of the section, and the pairs of persons that had to be conceded.
+
+    A table leaves nothing to separate: that is what the restricted drawing of lots is for.
+    """
     separations = _separations(section)
-    if not separations:
+    if not separations or section.rulebook.fixed_rounds is not None:
         return _pair(section, section.tournament), ()
     made, conceded = _with_fewest_concessions(section, frozenset(separations))
     account = replace(made, _account=lambda: _account(made, separations, conceded))

@@ -47,9 +47,10 @@ from ronde.rulebooks.numbering import (
     with_next_number,
     without_strength,
 )
+from ronde.rulebooks.round_robin.restricted import by_federation
 from ronde.rulebooks.system import Numbering
 
-METHODS = ("strength", "rating-and-lot", "lot", "by-hand")
+METHODS = ("strength", "rating-and-lot", "lot", "lot-by-federation", "by-hand")
 
 
 def usual_method(section: Section) -> Numbering:
@@ -70,7 +71,9 @@ def ordered(
         player = _entry(event, section, person, place)
         listed[place] = person
         players.append(player)
-    if method in ("lot", "rating-and-lot"):
+    if method == "lot-by-federation":
+        found = by_federation(players, seed)
+    elif method in ("lot", "rating-and-lot"):
         chosen = section.options
         made = Choices(
             unrated=chosen.get("unrated", "last"), approximate=chosen.get("approximate", "value")
@@ -115,7 +118,9 @@ class Number(Act):
     wording: ClassVar[str] = N_("Draw up the list: give pairing numbers")
 
     section: str = field(N_("section"))
-    method: str | None = field(N_("strength, rating-and-lot, lot or by-hand"), None)
+    method: str | None = field(
+        N_("strength, rating-and-lot, lot, lot-by-federation or by-hand"), None
+    )
     order: tuple[int, ...] = field(N_("persons in the order wanted, for by-hand"), ())
     seed: str | None = field(N_("published seed of the lots"), None)
 
@@ -151,7 +156,7 @@ class Number(Act):
             order = ordered(event, section, people, method, seed)
         data = {"section": self.section, "method": method, "order": order, "seed": seed}
         cautions = self._cautions(event, section, method, people)
-        unrated = () if method == "lot" else without_rating(event, section, people)
+        unrated = () if method.startswith("lot") else without_rating(event, section, people)
         return Decision(data, cautions=(*cautions, *_rating_cautions(event, section, unrated)))
 
     def _teams(self, event: Event, section: Section) -> Decision:
@@ -194,7 +199,7 @@ class Number(Act):
         if method == "by-hand":
             yield from caution("numbers-by-hand", fide_mode=fide)
         rounds = section.tournament.number_of_rounds or 0
-        if rounds > most_rounds(players):
+        if section.rulebook.fixed_rounds is None and rounds > most_rounds(players):
             yield from caution("rounds-infeasible", fide_mode=fide, players=players, rounds=rounds)
 
     @staticmethod
@@ -208,8 +213,13 @@ class Number(Act):
             for player, person in zip(players, order, strict=True)
             for number, bye in section.registration(person).byes
         )
+        table = section.rulebook.table_of(len(players), section.options)
         tournament = replace(
-            section.tournament, players=players, absences=absences, lot_seed=data["seed"]
+            section.tournament,
+            players=players,
+            absences=absences,
+            lot_seed=data["seed"],
+            number_of_rounds=len(table) or section.tournament.number_of_rounds,
         )
         numbered = replace(
             section, tournament=tournament, numbers=tuple(order), numbered_by=data["method"]
@@ -265,6 +275,13 @@ class Admit(Act):
             raise RequestError(N_("The list has not been drawn up yet: register the player."))
         if section.teams is not None:
             raise RequestError(N_("In an event of teams a late player is put in a team."))
+        if section.rulebook.fixed_rounds is not None:
+            raise RequestError(
+                N_(
+                    "In a round robin the numbers give every game: nobody is taken in after the "
+                    "drawing. Before round 1, draw up the list again."
+                )
+            )
         if section.list_closed:
             raise RequestError(
                 N_("The list of section {section} is closed: nobody is admitted any more."),

@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, ClassVar
 
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.initial_colour import Colour
 from ronde.domain.lot import lot
 from ronde.domain.result import BYE_LETTERS, BYES, Bye
-from ronde.domain.round import PlayedRound
+from ronde.domain.round import PlayedRound, forfeited
 from ronde.journal.absences import (
     absence_cautions,
     absent_without_notice,
@@ -55,7 +56,12 @@ def with_drawn_colour(section: Section) -> Section:
 
 
 def byes_of(section: Section, number: int) -> list[list[Any]]:
-    """The byes that players have asked for in a round, as entries write them."""
+    """The byes that players have asked for in a round, as entries write them.
+
+    Where a table gives the games, there are none: who is not there forfeits the game.
+    """
+    if section.rulebook.fixed_rounds is not None:
+        return []
     return [
         [section.person(absence.tpn), BYE_LETTERS[absence.bye]]
         for absence in section.tournament.absences
@@ -170,6 +176,9 @@ def with_boards(section: Section, entry: Entry, known: Section, *, manual: bool)
         byes.append((section.tpn(data["bye"]), Bye.PAIRING_ALLOCATED))
     tournament = section.tournament
     boards = [tournament.open_board(section.tpn(w), section.tpn(b)) for w, b in data["boards"]]
+    if section.rulebook.fixed_rounds is not None:
+        absent = tournament.absent(data["round"])
+        boards = [board.changed(partial(forfeited, absent=absent)) for board in boards]
     numbers = section.board_numbers_in(data["round"]).of(pairs_of(data["boards"]))
     played = PlayedRound(boards, byes, ordered=True, numbers=numbers)
     return replace(

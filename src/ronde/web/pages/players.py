@@ -48,6 +48,7 @@ METHODS = {
     "strength": N_("by rating, title and name"),
     "rating-and-lot": N_("by rating, equal ratings by lot"),
     "lot": N_("by lot"),
+    "lot-by-federation": N_("by lot, compatriots apart in the last rounds (round robins)"),
     "by-hand": N_("by hand, in the order typed"),
 }
 

@@ -1,0 +1,67 @@
+"""Round robins in events: numbers by lot, rounds of the table, absences as forfeits."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import ronde
+from ronde.domain.result import Result
+from ronde.journal import AddSection, Admit, Number, Pair, Register, RegisterAll, Withdraw
+from ronde.journal.verify import verify
+from tests.unit.journal.scripts import Arbiter, people, started
+
+
+def opened(tmp_path: Path, count: int, system: str, **numbering: str) -> Arbiter:
+    arbiter = started(tmp_path)
+    arbiter(AddSection(section="n", rounds=3, system=system))
+    arbiter(RegisterAll(section="n", people=people(count)))
+    arbiter(Number(section="n", **numbering))
+    return arbiter
+
+
+def test_numbers_are_drawn_by_a_published_seed_and_the_table_gives_the_rounds(
+    tmp_path: Path,
+) -> None:
+    arbiter = opened(tmp_path, 7, "round-robin-double", seed="published")
+    section = arbiter.section("n")
+    assert (section.numbered_by, section.tournament.lot_seed) == ("lot", "published")
+    assert section.tournament.number_of_rounds == 14
+    random = Random(1)
+    for _ in range(7):
+        arbiter.play(random, "n")
+    leaver = section.person(3)
+    arbiter(Withdraw(section="n", person=leaver))
+    for _ in range(7):
+        arbiter.play(random, "n")
+    played = arbiter.section("n").tournament
+    lost = [
+        game
+        for one in played.rounds[7:]
+        for game in one.games
+        if Result.FORFEIT_LOSS in (game.white_result, game.black_result)
+    ]
+    assert len(lost) == 6
+    assert all(3 in game[:2] for game in lost)
+    assert ronde.check(played).agrees
+    assert not verify(arbiter.journal.entries).findings
+
+
+def test_nobody_is_taken_in_after_the_drawing(tmp_path: Path) -> None:
+    arbiter = opened(tmp_path, 4, "round-robin")
+    late = arbiter(Register(section="n", name="Late, Lea"))
+    person = arbiter.section("n").registrations[-1].person
+    assert late
+    with pytest.raises(ronde.RondeError, match="nobody is taken in"):
+        arbiter(Admit(section="n", person=person))
+    arbiter(Number(section="n"))
+    assert arbiter.section("n").tournament.number_of_rounds == 5
+    arbiter(Pair(section="n"))
+
+
+def test_the_restricted_drawing_can_be_drawn_again(tmp_path: Path) -> None:
+    arbiter = opened(tmp_path, 9, "round-robin", method="lot-by-federation", seed="s")
+    assert arbiter.section("n").numbered_by == "lot-by-federation"
+    assert not verify(arbiter.journal.entries).findings
