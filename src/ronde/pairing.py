@@ -329,7 +329,7 @@ def boards_in(tournament: Tournament, number: int) -> list[tuple[Game, ...]]:
         score = scores_paired(tournament, number)
     by_pair = {(games[0].white - 1, games[0].black - 1): games for games in played.meetings}
     table = system_of(tournament).table_of(len(tournament.players), dict(tournament.choices))
-    if number <= len(table):
+    if number <= len(table) and tournament.team_event is None:
         place = {frozenset(board): place for place, board in enumerate(table[number - 1])}
         last = len(table)
         return sorted(played.meetings, key=lambda games: place.get(frozenset(games[0][:2]), last))

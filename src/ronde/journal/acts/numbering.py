@@ -213,7 +213,8 @@ class Number(Act):
             for player, person in zip(players, order, strict=True)
             for number, bye in section.registration(person).byes
         )
-        table = section.rulebook.table_of(len(players), section.options)
+        participants = data.get("teams", order)
+        table = section.rulebook.table_of(len(participants), section.options)
         tournament = replace(
             section.tournament,
             players=players,
