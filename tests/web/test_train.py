@@ -66,3 +66,9 @@ def test_what_is_no_number_is_refused_in_words(chief: Any) -> None:
     answer = chief.get(f"/train?{urlencode({**CHOICE, 'do': 'judge', 'w1': 'x', 'b1': '2'})}")
     assert answer.status_code == 422 or answer.status_code == 400
     assert "is no board" in unescape(answer.text)
+
+
+def test_an_unknown_button_shows_the_position_only(chief: Any) -> None:
+    text = page(chief, do="hint")
+    assert 'value="hint1"' in text
+    assert 'class="explanation"' not in text

@@ -45,72 +45,83 @@ def command() -> click.Command:
             "--host 0.0.0.0 lets in the local network."
         ),
         epilog=_("Example: ronde serve --data events --backups /media/usb"),
-        params=[
-            click.Option(
-                ["--data"],
-                metavar="FOLDER|URL",
-                default="events",
-                show_default=True,
-                help=_(
-                    "The folder of the events, one file for each; or postgresql://…, the database "
-                    "that holds them."
-                ),
-            ),
-            click.Option(
-                ["--keep"],
-                metavar="FOLDER",
-                type=click.Path(file_okay=False),
-                help=_(
-                    "With a database: the folder for users, the key of sessions and drafts. "
-                    "Default: events."
-                ),
-            ),
-            click.Option(["--host"], default="127.0.0.1", show_default=True, help=_("Address.")),
-            click.Option(
-                ["--hostname"],
-                metavar="NAME",
-                multiple=True,
-                help=_(
-                    "A name under which browsers reach this server, such as ronde.club.example; "
-                    "several times. Addresses and the name of this machine are known."
-                ),
-            ),
-            click.Option(
-                ["--port"],
-                type=click.IntRange(0, 65535),
-                default=8064,
-                show_default=True,
-                help=_("Port."),
-            ),
-            click.Option(
-                ["--backups"],
-                type=click.Path(file_okay=False),
-                metavar="FOLDER",
-                help=_("A second folder for backups, such as a USB drive."),
-            ),
-            click.Option(
-                ["--sample"],
-                is_flag=True,
-                help=_("Put the sample tournaments into the folder, if they are not there yet."),
-            ),
-            click.Option(
-                ["--local-webhooks"],
-                is_flag=True,
-                help=_("Let webhooks notify programs on this machine and link-local addresses."),
-            ),
-            click.Option(
-                ["--invite"],
-                is_flag=True,
-                help=_("Print a new one-time link for a chief arbiter."),
-            ),
-            click.Option(
-                ["--supervisor/--no-supervisor"],
-                default=True,
-                show_default=True,
-                help=_("Start the server again when it ends unexpectedly."),
-            ),
-        ],
+        params=[*_address_options(), *_other_options()],
     )
+
+
+def _address_options() -> list[click.Parameter]:
+    """Where the events are, and where browsers reach the server."""
+    return [
+        click.Option(
+            ["--data"],
+            metavar="FOLDER|URL",
+            default="events",
+            show_default=True,
+            help=_(
+                "The folder of the events, one file for each; or postgresql://…, the database "
+                "that holds them."
+            ),
+        ),
+        click.Option(
+            ["--keep"],
+            metavar="FOLDER",
+            type=click.Path(file_okay=False),
+            help=_(
+                "With a database: the folder for rating lists and copies of drafts. "
+                "Default: events."
+            ),
+        ),
+        click.Option(["--host"], default="127.0.0.1", show_default=True, help=_("Address.")),
+        click.Option(
+            ["--hostname"],
+            metavar="NAME",
+            multiple=True,
+            help=_(
+                "A name under which browsers reach this server, such as ronde.club.example; "
+                "several times. Addresses and the name of this machine are known."
+            ),
+        ),
+        click.Option(
+            ["--port"],
+            type=click.IntRange(0, 65535),
+            default=8064,
+            show_default=True,
+            help=_("Port."),
+        ),
+    ]
+
+
+def _other_options() -> list[click.Parameter]:
+    """What the server does beside serving pages."""
+    return [
+        click.Option(
+            ["--backups"],
+            type=click.Path(file_okay=False),
+            metavar="FOLDER",
+            help=_("A second folder for backups, such as a USB drive."),
+        ),
+        click.Option(
+            ["--sample"],
+            is_flag=True,
+            help=_("Put the sample tournaments into the folder, if they are not there yet."),
+        ),
+        click.Option(
+            ["--local-webhooks"],
+            is_flag=True,
+            help=_("Let webhooks notify programs on this machine and link-local addresses."),
+        ),
+        click.Option(
+            ["--invite"],
+            is_flag=True,
+            help=_("Print a new one-time link for a chief arbiter."),
+        ),
+        click.Option(
+            ["--supervisor/--no-supervisor"],
+            default=True,
+            show_default=True,
+            help=_("Start the server again when it ends unexpectedly."),
+        ),
+    ]
 
 
 def serve(

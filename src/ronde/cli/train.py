@@ -169,8 +169,7 @@ def _show(exercise: Exercise) -> None:
         code = cited(exercise.subject.code, exercise.subject.article)
         click.echo(_("It turns on {article}.").format(article=code))
     cards = Cards(context)
-    ranked = sorted(context.present, key=lambda v: (-context.scores[v], v))
-    _print(cards.line(number) for number in ranked)
+    _print(cards.line(number) for number in cards.ranked())
 
 
 def _dialogue(exercise: Exercise) -> int:

@@ -102,6 +102,11 @@ class Cards:
         for number in range(1, len(record.rounds) + 1):
             self._read(record, number)
 
+    def ranked(self) -> list[int]:
+        """Those paired in the round, by score and then by number."""
+        scores = self.context.scores
+        return sorted(self.context.present, key=lambda v: (-scores[v], v))
+
     def _read(self, record: Tournament, number: int) -> None:
         """Take up one round; a match has the colours of its first game, if any game was played.
 

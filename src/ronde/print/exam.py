@@ -62,7 +62,6 @@ def _position(place: int, exercise: Exercise, words: DocumentTranslator) -> dict
     rules, context = system(exercise.system), RoundContext(exercise.event, exercise.paired)
     language = translator(words.code, rules.discipline.value).language
     say, paired = language.translate, exercise.paired
-    ranked = sorted(context.present, key=lambda v: (-context.scores[v], v))
     cards = Cards(context)
     task = say(N_("Pair round {round} of {rounds} by {system}.")).format(
         round=exercise.number, rounds=exercise.event.number_of_rounds, system=say(rules.title)
@@ -80,7 +79,7 @@ def _position(place: int, exercise: Exercise, words: DocumentTranslator) -> dict
     return {
         "heading": heading,
         "task": task,
-        "cards": [cards.line(number).sentence(language) for number in ranked],
+        "cards": [cards.line(number).sentence(language) for number in cards.ranked()],
         "boards": len(paired.pairs),
         "bye": say(N_("Bye")) if paired.bye is not None else "",
         "answer": answer + turns,

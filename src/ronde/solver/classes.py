@@ -21,7 +21,7 @@ from collections.abc import Iterable, Sequence
 from ronde.solver.bits import Bits, Cost, members
 
 BLOCKS, NEARLY = 8, 8
-"""So many blocks of those who meet others alike at most; less than this part of all may differ."""
+"""The most blocks; in at most an eighth of all, the neighbours of a block's members may differ."""
 
 
 def class_duals(
@@ -148,12 +148,17 @@ def _ship(
         u[c] += reach - far
     for d, far in done:
         v[d] -= reach - far
-    path = [sink]  # sink, source, sink, ..., source
+    _send(_path(sink, source, came, back), supply, demand, flow)
+    return True
+
+
+def _path(sink: int, source: int, came: list[int], back: list[int]) -> list[int]:
+    """The way back through the tree: sink, source, sink, ..., source."""
+    path = [sink]
     while len(path) & 1 or path[-1] != source:
         last = path[-1]
         path.append(came[last] if len(path) & 1 else back[last])
-    _send(path, supply, demand, flow)
-    return True
+    return path
 
 
 def _send(path: list[int], supply: list[int], demand: list[int], flow: list[list[int]]) -> None:
@@ -173,7 +178,7 @@ def _send(path: list[int], supply: list[int], demand: list[int], flow: list[list
 def meeting_alike(rows: Sequence[Bits], who: Sequence[int]) -> list[Bits]:
     """Vertices that have nearly the same neighbours, in blocks; one block if they are many.
 
-    Whoever differs from the first of a block in less than a fraction of all belongs to it.
+    A vertex belongs to the first block from whose first member it differs in at most an eighth.
     """
     few = len(who) // NEARLY
     firsts: list[Bits] = []

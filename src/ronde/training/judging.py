@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from ronde.checking import CheckedRound
@@ -128,25 +128,27 @@ def _incomplete(context: RoundContext, answer: Answer) -> Iterator[Line]:
 def hint(exercise: Exercise, degree: int, answer: Answer | None = None) -> tuple[Line, ...]:
     """What helps on: the bracket (1), what stands against the first try there (2), a board (3).
 
-    With an answer so far, the first bracket in which it is not right.
+    With an answer so far, the bracket is the first that lacks a board; where none lacks one but a
+    colour or the bye is wrong, the hint is what stands against the answer.
     """
     context = _context(exercise)
     bracket = _bracket_to_look_at(context, answer)
     if bracket is None:
-        return (Line(N_("Every board is right.")),)
+        if answer is None or set(answer.boards) == set(exercise.paired.pairs):
+            return (Line(N_("Every board is right.")),)
+        return judge(exercise, answer).lines
     narrator = Narrator(context)
     if degree <= 1:
         return tuple(narrator.members(bracket, 0))
     if degree == 2:
         return tuple(_what_decides(narrator, bracket))
     made = set() if answer is None else {frozenset(board) for board in answer.boards}
-    boards = [pair for pair in bracket.pairs if frozenset(pair) not in made]
-    found: Sequence[tuple[int, ...]] = boards or [(v,) for v in bracket.floaters]
-    return (Line(N_("One board is {board}."), {"board": BoardsFact(found[:1])}),)
+    board = next(pair for pair in bracket.pairs if frozenset(pair) not in made)
+    return (Line(N_("One board is {board}."), {"board": BoardsFact((board,))}),)
 
 
 def _bracket_to_look_at(context: RoundContext, answer: Answer | None) -> BracketAccount | None:
-    """The first bracket of which the answer lacks a board; without one, the first with boards."""
+    """The first bracket of which the answer lacks a board; without an answer, the first one."""
     made = set() if answer is None else {frozenset(board) for board in answer.boards}
     for bracket in context.account.brackets:
         if any(frozenset(pair) not in made for pair in bracket.pairs):

@@ -32,7 +32,7 @@ LANES = 6.0
 class BracketDrawing:
     """Draws one bracket into a drawing that may hold more of them.
 
-    Afterwards `end` is where it ends, and `place` has the middle of the outer edge of every card.
+    `draw` comes first; afterwards `edge` says where the way to or from a card begins.
     """
 
     def __init__(

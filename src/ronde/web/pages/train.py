@@ -28,6 +28,8 @@ from ronde.web.request import PageRequest, get
 
 DEFAULT = "fide-dutch"
 LARGEST_SEED = 999_999
+HINTS = {f"hint{degree}": degree for degree in range(1, judging.HINTS + 1)}
+"""The buttons for hints, each with its degree."""
 
 
 def exercise_page(request: PageRequest) -> Response:
@@ -62,7 +64,6 @@ def _position(request: PageRequest, exercise: Exercise) -> dict[str, Any]:
     context = RoundContext(exercise.event, exercise.paired)
     language = request.translator.language
     cards = Cards(context)
-    ranked = sorted(context.present, key=lambda v: (-context.scores[v], v))
     typed = [
         (request.text(f"w{place}").strip(), request.text(f"b{place}").strip())
         for place in range(1, len(exercise.paired.pairs) + 1)
@@ -76,14 +77,14 @@ def _position(request: PageRequest, exercise: Exercise) -> dict[str, Any]:
         )
         picture = drawn.figure_of_map()
     return {
-        "cards": [(number, cards.line(number).sentence(language)) for number in ranked],
+        "cards": [(number, cards.line(number).sentence(language)) for number in cards.ranked()],
         "typed": typed,
         "bye": request.text("bye").strip(),
         "with_bye": exercise.paired.bye is not None,
         "right": right,
         "answer": as_html(lines, language, lang=request.translator.code) if lines else "",
         "picture": picture,
-        "hint": min(int(asked[-1]) + 1, judging.HINTS) if asked.startswith("hint") else 1,
+        "hint": min(HINTS.get(asked, 0) + 1, judging.HINTS),
     }
 
 
@@ -95,8 +96,8 @@ def _answered(
         return judging.solution(exercise), False
     boards = ",".join(f"{white}-{black}" for white, black in typed if white and black)
     answer = judging.read_answer(",".join(filter(None, (boards, bye))))
-    if asked in ("hint1", "hint2", "hint3"):
-        return judging.hint(exercise, int(asked[-1]), answer), False
+    if asked in HINTS:
+        return judging.hint(exercise, HINTS[asked], answer), False
     if asked == "boards":
         return tuple(_board_by_board(exercise, answer)), False
     if asked != "judge":
