@@ -159,8 +159,9 @@ def _proof(field: Field, judged: Judged, name: str) -> Proof | None:
     inside = judged.inside & within
     following = bits_of(judged.following) & within
     mate = judged.mate
-    by_kind = name == "rows"
-    for duals in prices(rows, mate, within, inside, following, kinds, cost, by_kind=by_kind):
+    blanks = bool(within >> len(field.rows))
+    ways = {"by_kind": name == "rows", "blanks": blanks}
+    for duals in prices(rows, mate, within, inside, following, kinds, cost, **ways):
         try:
             tight_rows(rows, mate, within, kinds, cost, duals)
         except NotProved:

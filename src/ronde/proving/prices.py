@@ -1,8 +1,8 @@
 """Prices of vertices and odd sets that show a known matching to be the cheapest.
 
 Cheap ways are tried first: prices of kinds, with the parity of the bracket as the only odd set;
-then a weighted matching of the bracket and the next scoregroup, whose members may leave for their
-price; then one of everybody. The verifier decides what is accepted.
+then prices of kinds that are raised. Where there is nobody below to leave for, they come from a
+weighted matching whose members may leave for their price. The verifier decides what is accepted.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from typing import TypeVar
 
+from ronde.proving.statements import cheapest_duals
 from ronde.solver.classes import class_duals
 from ronde.solver.forest import Edges, Forest
 from ronde.verifier.duals import Duals
@@ -64,12 +65,12 @@ def weighted_prices(
     kinds: Sequence[K],
     cost: Cost[K],
     start: dict[int, int] | None,
-    leave: Callable[[K], int] | None,
+    leave: Callable[[K], int],
 ) -> Duals | None:
-    """Prices from a weighted matching of `scope`, whose members may leave if `leave` is given."""
+    """Prices from a weighted matching of `scope`, whose members may leave."""
     who = list(members(scope))
     index = {v: k for k, v in enumerate(who)}
-    exits = [leave(kinds[v]) if leave is not None else 0 for v in who]
+    exits = [leave(kinds[v]) for v in who]
     known: dict[tuple[K, K], int] = {}
     edges: Edges = []
     for k, v in enumerate(who):
@@ -81,18 +82,16 @@ def weighted_prices(
             if price is None:
                 price = known[key] = cost(*key)
             weight = out + exits[index[w]] - price
-            if leave is None or weight > 0:
+            if weight > 0:
                 line.append((index[w], weight << 1))
         edges.append(line)
-    if leave is None and not all(edges):
-        return None
-    dual = _start(edges, exits, start, who, floor=leave is not None)
+    dual = _start(edges, exits, start, who)
     forest = Forest(edges, dual)
     if start is not None:
         _match_tight(forest, edges, [index.get(mate[v], -1) for v in who])
     for root in range(len(who)):
-        if forest.mate[root] < 0 and (leave is None or forest.dual[root] > 0):
-            if not forest.search(root, exposing=leave is not None):
+        if forest.mate[root] < 0 and forest.dual[root] > 0:
+            if not forest.search(root, exposing=True):
                 return None
     found = {v: 2 * exits[k] - forest.dual[k] for k, v in enumerate(who)}
     sets = [(bits_of([who[k] for k in span]), z) for span, z in forest.odd_sets()]
@@ -100,17 +99,14 @@ def weighted_prices(
 
 
 def _start(
-    edges: Edges, exits: list[int], start: dict[int, int] | None, who: list[int], *, floor: bool
+    edges: Edges, exits: list[int], start: dict[int, int] | None, who: list[int]
 ) -> list[int]:
     """Feasible prices, in the solver's sense, to begin with."""
     if start is not None:
         return [2 * exits[k] - start[v] for k, v in enumerate(who)]
-    least = 0 if floor else None
     dual = [max([w for _, w in row], default=0) >> 1 for row in edges]
     for u, row in enumerate(edges):
-        dual[u] = max([w - dual[v] for v, w in row], default=0)
-        if least is not None:
-            dual[u] = max(dual[u], least)
+        dual[u] = max([0, *(w - dual[v] for v, w in row)])
     return dual
 
 
@@ -140,39 +136,58 @@ def prices(
     cost: Cost[K],
     *,
     by_kind: bool,
+    blanks: bool,
 ) -> Iterator[Duals]:
-    """Prices that may prove the matching, the cheapest to find first."""
+    """Prices that may prove the matching, the cheapest to find first.
+
+    With `blanks` those below are nobody: they have no price, and members leave for theirs.
+    """
     rest = within & ~inside & ~following
     beyond = kinds[next(members(rest))] if rest else None
     near = next((kinds[v] for v in members(following)), beyond)
+    found: Duals | None = None
     if by_kind and (found := _by_parity(rows, mate, inside, following, kinds, cost, near, beyond)):
         yield found
-    scope = inside | following
-    start = None
-    if beyond is not None:
-        out = beyond
-
-        def leave(kind: K) -> int:
-            return cost(kind, out)
-
-        if by_kind:
-            seats = scope.bit_count() + 1
-            classes = class_prices(rows, scope, kinds, cost, leave=leave, seats=seats)
-            start = None if classes is None else classes[0]
-            if start is not None:
-                yield Duals(start)
-        found = weighted_prices(rows, mate, scope, kinds, cost, start, leave)
-        if found is not None:
-            yield found
-    start = None
-    if by_kind:
-        classes = class_prices(rows, within, kinds, cost)
-        start = None if classes is None else classes[0]
-        if start is not None:
-            yield Duals(start)
-    found = weighted_prices(rows, mate, within, kinds, cost, start, None)
+    if not blanks:
+        found = _raised(rows, within, inside, kinds, cost)
+    elif beyond is not None:
+        scope = inside | following
+        found = _leaving(rows, mate, scope, kinds, cost, beyond, by_kind=by_kind)
     if found is not None:
         yield found
+
+
+def _raised(
+    rows: Sequence[int], within: int, inside: int, kinds: Sequence[K], cost: Cost[K]
+) -> Duals | None:
+    """Prices of everybody, raised kind by kind."""
+    alike: dict[K, int] = {}
+    for v in members(within):
+        alike[kinds[v]] = alike.get(kinds[v], 0) | 1 << v
+    return cheapest_duals([row & within for row in rows], alike, cost, inside)
+
+
+def _leaving(
+    rows: Sequence[int],
+    mate: Sequence[int],
+    scope: int,
+    kinds: Sequence[K],
+    cost: Cost[K],
+    beyond: K,
+    *,
+    by_kind: bool,
+) -> Duals | None:
+    """Prices from a weighted matching of `scope`, whose members leave for what that costs."""
+
+    def leave(kind: K) -> int:
+        return cost(kind, beyond)
+
+    start = None
+    if by_kind:
+        seats = scope.bit_count() + 1
+        classes = class_prices(rows, scope, kinds, cost, leave=leave, seats=seats)
+        start = None if classes is None else classes[0]
+    return weighted_prices(rows, mate, scope, kinds, cost, start, leave)
 
 
 def _by_parity(

@@ -86,8 +86,21 @@ def lifted(rows: Sequence[Bits], masks: Sequence[Bits], cost: Costs, inside: Bit
         level = lifting.inside(level, inside)
     if level is None:
         return None
-    by_vertex = {v: y for (_, y), mask in lifting.pieces.items() for v in members(mask)}
-    return Lifted(level, by_vertex, [(odd.bits, odd.price) for odd in _all(lifting.sets)])
+    return Lifted(level, *lifting.proof())
+
+
+def optimal_prices(
+    rows: Sequence[Bits], masks: Sequence[Bits], cost: Costs, inside: Bits
+) -> tuple[dict[int, Cost], list[tuple[Bits, Cost]]] | None:
+    """Prices by vertex, and odd sets with theirs, that prove a cheapest perfect matching.
+
+    As far as can be, no odd set holds some of `inside` and not others. None if nothing is possible.
+    """
+    prices = class_duals([mask.bit_count() for mask in masks], cost)
+    if prices is None:
+        return None
+    lifting = Lifting(rows, masks, cost, prices)
+    return None if lifting.solve(inside) is None else lifting.proof()
 
 
 def joined(levels: Sequence[Level]) -> Level:
@@ -150,6 +163,11 @@ class Lifting:
             outer, inner = self._tree(rows, mate, nodes, exposed, inside)
             if not self._raise(outer, inner, mate):
                 return None
+
+    def proof(self) -> tuple[dict[int, Cost], list[tuple[Bits, Cost]]]:
+        """The prices of vertices and of odd sets."""
+        by_vertex = {v: y for (_, y), mask in self.pieces.items() for v in members(mask)}
+        return by_vertex, [(odd.bits, odd.price) for odd in _all(self.sets)]
 
     def _tree(
         self, rows: Sequence[Bits], mate: Mate, nodes: Bits, exposed: Sequence[int], inside: Bits
