@@ -48,7 +48,9 @@ class TeamBook:
         ]
         boards = [b for r in tournament.rounds for b in r.boards if b.teams and b.games]
         rosters = [len(team.players) for team in self.event.teams]
-        self.boards = max([len(b.games) for b in boards], default=min(rosters, default=1))
+        self.boards = len(self.event.board_colours) or max(
+            [len(b.games) for b in boards], default=min(rosters, default=1)
+        )
         self.met = [
             {frozenset(b.teams) for b in r.boards if b.teams and b.games}
             for r in tournament.rounds

@@ -99,8 +99,8 @@ def test_right_rounds_stay_right_in_every_file(way: str) -> None:
             continue
         written += 1
         assert_right(read(text))
-    assert written > 3
-    assert without_game > 3
+    assert way == "empty boards" or written > 3, "reports have no boards without games"
+    assert way == "games" or without_game > 3
 
 
 def test_a_round_of_one_forfeited_match_and_byes_is_right() -> None:
