@@ -52,8 +52,7 @@ class TeamBook:
             [len(b.games) for b in boards], default=min(rosters, default=1)
         )
         self.met = [
-            {frozenset(b.teams) for b in r.boards if b.teams and b.games}
-            for r in tournament.rounds
+            {frozenset(b.teams) for b in r.boards if b.teams and b.games} for r in tournament.rounds
         ]
         self.game_points = [[0] * self.size]
         for k in range(1, len(tournament.rounds) + 1):
