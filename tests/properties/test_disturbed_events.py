@@ -1,4 +1,4 @@
-"""Journal, reports and accounts agree on rounds of disturbed events, in every Swiss system of players.
+"""Journal, reports and accounts agree on rounds of disturbed events, in every Swiss system.
 
 Games are adjourned, results change late, players enter late, withdraw and come back, ask for byes
 and give them up, and the arbiter changes boards by hand: each round is judged by what was known
