@@ -329,6 +329,8 @@ async def _sent(request: PageRequest) -> FormData:
         text = (await http.body()).decode("utf-8", "replace")
         pairs = parse_qsl(text, keep_blank_values=True, max_num_fields=MAX_FIELDS)
         return FormData([*pairs])
+    except RondeError:
+        raise
     except (MultiPartException, ValueError) as error:
         raise HTTPException(400) from error
 
