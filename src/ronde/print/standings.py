@@ -10,7 +10,7 @@ from ronde.print.settings import PrintSettings
 from ronde.print.text import DocumentTranslator, Texts, joined, name_with_title, score_text
 from ronde.print.typst import FilledTemplate
 from ronde.ranking import Standings, standings
-from ronde.views.crosstable import CrossTableView, cross_table
+from ronde.views.crosstable import GRID, CrossTableView, cross_table
 from ronde.views.formatting import cross_cells, decimals_of, tie_break_heading, tie_break_name
 from ronde.views.standings import StandingsRow, StandingsView, standings_view
 
@@ -24,9 +24,6 @@ MANY = 3
 
 NOTES = 3
 """Lines above a list of standings, at most."""
-
-GRID = 24
-"""Round robins of so many players or fewer are printed as a table of who met whom."""
 
 
 def standings_for(event: Tournament, settings: PrintSettings) -> StandingsView:
@@ -177,7 +174,7 @@ def crosstable_sheet(event: Tournament, settings: PrintSettings) -> FilledTempla
 def crosstable_table(event: Tournament, settings: PrintSettings) -> dict[str, Any]:
     """The rows of the cross table."""
     found = cross_table_for(event, settings)
-    if event.is_round_robin and len(found.rows) <= GRID:
+    if found.who_met_whom:
         return _grid(found, settings)
     words = settings.words
     rounds = [Column([str(number)], "cell", grows=1) for number in range(1, found.round + 1)]

@@ -14,6 +14,10 @@ if TYPE_CHECKING:
     from ronde.ranking import Standings
 
 
+GRID = 24
+"""Round robins of so many players or fewer are shown as a table of who met whom."""
+
+
 class CrossTableRow(StandingsRow, frozen=True):
     """A row of the standings with its rounds; `place` counts rows, also where a rank is shared."""
 
@@ -22,13 +26,17 @@ class CrossTableRow(StandingsRow, frozen=True):
 
 
 class CrossTableView(View, frozen=True):
-    """Everybody's rounds in the order of the standings."""
+    """Everybody's rounds in the order of the standings.
+
+    Where it tells `who_met_whom`, there is a column for each player, not for each round.
+    """
 
     round: Natural
     game: DisciplineName
     teams: bool
     codes: tuple[str, ...]
     rows: tuple[CrossTableRow, ...]
+    who_met_whom: bool
 
     @property
     def places(self) -> dict[int, int]:
@@ -55,7 +63,8 @@ def cross_table(table: Standings, people: Sequence[int] = ()) -> CrossTableView:
         extended(CrossTableRow, row, place=place, rounds=rounds[(row.number or 1) - 1])
         for place, row in enumerate(view.rows, 1)
     )
-    return CrossTableView(view.round, view.game, view.teams, view.codes, rows)
+    grid = table.event.is_round_robin and len(rows) <= GRID
+    return CrossTableView(view.round, view.game, view.teams, view.codes, rows, grid)
 
 
 def cross_table_of(section: Section, number: int | None = None) -> CrossTableView:

@@ -366,7 +366,24 @@ def cross_cells(
             return f"{places[played.opponent]}{colours[played.colour]}{result}"
         return "" if played.bye == "zero" else f"{bye} {number(played.result, translate)}"
 
+    if table.who_met_whom:
+        return _who_met_whom(table, translate)
     return lambda row: tuple(map(cell, row.rounds))
+
+
+def _who_met_whom(
+    table: CrossTableView, translate: Translate
+) -> Callable[[CrossTableRow], tuple[str, ...]]:
+    """The results against everybody, in the order of the rows; a cross against oneself."""
+    grid = table.grid
+
+    def cells(row: CrossTableRow) -> tuple[str, ...]:
+        found = enumerate(grid[row.place - 1], 1)
+        return tuple(
+            "×" if place == row.place else number(result, translate) for place, result in found
+        )
+
+    return cells
 
 
 def sum_line(line: TieBreakLine, translate: Translate = str) -> list[str]:

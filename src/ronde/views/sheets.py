@@ -339,7 +339,8 @@ def written_scores(
 def cross_table_head(table: CrossTableView, translate: Translate = str) -> list[str]:
     """The headings of the cross table."""
     head = (N_("place"), N_("no."), N_("name"), rating_heading(table.game))
-    rounds = map(str, range(1, table.round + 1))
+    columns = len(table.rows) if table.who_met_whom else table.round
+    rounds = map(str, range(1, columns + 1))
     codes = (formatting.tie_break_heading(code, translate) for code in table.codes)
     return [*map(translate, head), *rounds, translate(N_("points")), *codes]
 

@@ -100,6 +100,10 @@ MENU: tuple[tuple[str, tuple[Page, ...]], ...] = (
 )
 
 
+CROSS_TABLE = "c"
+"""The key of the page that shows a round robin best."""
+
+
 @dataclass(frozen=True, slots=True)
 class Link:
     """A page as the menu shows it to this visitor; `count` is what waits there."""
@@ -144,7 +148,9 @@ class Menu:
     @property
     def tabs(self) -> tuple[Link, ...]:
         """The pages that are always in sight."""
-        return tuple(link for link in self.links if link.page.is_tab)
+        robin = self.section is not None and self.section.rulebook.fixed_rounds is not None
+        always = CROSS_TABLE if robin else ""
+        return tuple(link for link in self.links if link.page.is_tab or link.page.key == always)
 
     @cached_property
     def latest(self) -> Entry | None:

@@ -11,6 +11,7 @@ from ronde.ranking import Standings
 from ronde.services.cache import Cache
 from ronde.services.search import find_player
 from ronde.views.cards import cards_of
+from ronde.views.coming_rounds import coming_rounds
 from ronde.views.crosstable import cross_table_of
 from ronde.views.formatting import CardSheet, card_sheets, sum_rows, value
 from ronde.views.sheets import cross_table_rows
@@ -77,7 +78,8 @@ def cross_table(request: PageRequest) -> Response:
         return request.part("crosstable_rows.html", head=head, rows=rows)
 
     lines = _crossed.of((ranked(section, number),), (request.here, request.translator.code), made)
-    return request.page("crosstable.html", section=section, lines=lines)
+    grid, rounds = cross_table_of(section, number).who_met_whom, coming_rounds(section)
+    return request.page("crosstable.html", section=section, lines=lines, grid=grid, rounds=rounds)
 
 
 def cards(request: PageRequest) -> Response:

@@ -12,6 +12,7 @@ from ronde.journal.result_text import Notation
 from ronde.services.language import Translator, common_game, translator
 from ronde.views.boards import BoardView
 from ronde.views.cards import cards_of
+from ronde.views.coming_rounds import coming_rounds
 from ronde.views.crosstable import cross_table_of
 from ronde.views.formatting import card_sheets, in_words, sum_line
 from ronde.views.matches import board_lists, matches_view, team_rounds, team_views
@@ -156,7 +157,8 @@ class PublicPages:
         after = N_("Cross table after round {number}") if table.round else N_("Cross table")
         title = self.translator(key).say(after, number=table.round)
         lines = list(zip(table.rows, rows, strict=True))
-        return self._page("crosstable.html", title, key, head=head, rows=lines)
+        more = {"grid": table.who_met_whom, "rounds": coming_rounds(self.section(key))}
+        return self._page("crosstable.html", title, key, head=head, rows=lines, **more)
 
     def cards(self, key: str) -> str:
         """The pairing cards."""
