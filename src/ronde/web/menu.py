@@ -149,8 +149,8 @@ class Menu:
     def tabs(self) -> tuple[Link, ...]:
         """The pages that are always in sight."""
         robin = self.section is not None and self.section.rulebook.fixed_rounds is not None
-        always = CROSS_TABLE if robin else ""
-        return tuple(link for link in self.links if link.page.is_tab or link.page.key == always)
+        always = {CROSS_TABLE} if robin else set[str]()
+        return tuple(link for link in self.links if link.page.is_tab or link.page.key in always)
 
     @cached_property
     def latest(self) -> Entry | None:
