@@ -15,7 +15,7 @@ from ronde.cli.arguments import (
 )
 from ronde.cli.files import write_text
 from ronde.cli.language import LANGUAGES, _, ngettext, use_language
-from ronde.domain.errors import N_
+from ronde.domain.errors import N_, RequestError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -268,7 +268,7 @@ def _changed(
     from ronde.pairing import pair
 
     number = number or (len(event.rounds) + 1 if earlier else len(event.rounds) or 1)
-    before = (read_event(earlier) if earlier else event).as_known_at(number)
+    before = (_earlier(earlier, event) if earlier else event).as_known_at(number)
     now = event.before(number) if earlier else with_present_results(event, number)
     for state in (before, now):
         if len(state.rounds) + 1 != number:
@@ -280,6 +280,16 @@ def _changed(
     lines = why_changed(before, now, system, **choices)
     _write_answer(pair(now, system, **choices, adjourned=True), lines, form, output, {})
     return 0
+
+
+def _earlier(file: str, event: Tournament) -> Tournament:
+    """The event in an older file; refused where it has nobody in common with the event of now."""
+    found = read_event(file)
+    if {p.name for p in found.players}.isdisjoint({p.name for p in event.players}):
+        raise RequestError(
+            N_("{file} is not an older file of this event: no player is in both."), file=file
+        )
+    return found
 
 
 def _verify(

@@ -18,16 +18,21 @@ def halves_lines(context: RoundContext, bracket: BracketAccount, depth: int) -> 
     in_steps = context.paired.rules.procedure.in_steps
     first = [] if in_steps else _paired_first(bracket)
     if first:
+        tried = _tried_first(bracket)
         facts = {
             "s1": NumbersFact(first),
             "s2": NumbersFact(bracket.residents),
             "limbo": NumbersFact(bracket.limbo),
         }
-        template = (
-            N_("S1, moved down: {s1}. S2: {s2}. Limbo: {limbo}.")
-            if bracket.limbo
-            else N_("S1, moved down: {s1}. S2: {s2}.")
-        )
+        if tried and tried != first:
+            limbo = NumbersFact([v for v in bracket.moved if v not in tried])
+            template = N_("S1 as first tried, moved down: {s1}. Limbo: {limbo}.")
+            yield Line(template, {"s1": NumbersFact(tried), "limbo": limbo}, depth=depth)
+            template = N_("S1 as chosen, moved down: {s1}. S2: {s2}. Limbo: {limbo}.")
+        elif bracket.limbo:
+            template = N_("S1, moved down: {s1}. S2: {s2}. Limbo: {limbo}.")
+        else:
+            template = N_("S1, moved down: {s1}. S2: {s2}.")
         yield Line(template, facts, depth=depth)
     if bracket.s1 and bracket.s2:
         facts = {"s1": NumbersFact(bracket.s1), "s2": NumbersFact(bracket.s2)}
@@ -40,6 +45,14 @@ def _paired_first(bracket: BracketAccount) -> list[int]:
     halves = {*bracket.s1, *bracket.s2}
     moved = [v for v in bracket.moved if v in bracket.seated]
     return [] if halves & set(moved) else moved
+
+
+def _tried_first(bracket: BracketAccount) -> list[int]:
+    """The players moved down whom the candidate tried first pairs, where they must not all be."""
+    if bracket.first is None or not bracket.limbo:
+        return []
+    paired = {v for pair in bracket.first.pairs for v in pair}
+    return [v for v in bracket.moved if v in paired]
 
 
 def rearranged_lines(context: RoundContext, bracket: BracketAccount, depth: int) -> Iterator[Line]:

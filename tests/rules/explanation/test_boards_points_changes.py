@@ -211,3 +211,14 @@ def test_all_three_are_asked_by_command(tmp_path: Path) -> None:
     assert "Boards are numbered" in told("explain", str(after), "--board", "1")
     data = json.loads(told("explain", str(after), "--changed", str(before), "--format", "json"))
     assert "au lieu de 1-0" in data["lines"][0]["text"]["fr"]
+
+
+def test_a_file_of_another_event_is_refused(tmp_path: Path) -> None:
+    other, after = tmp_path / "other.trf", tmp_path / "after.trf"
+    event = generated().before(4)
+    ronde.write(event, after)
+    strangers = [replace(player, name=f"Else {player.tpn}") for player in event.players]
+    ronde.write(replace(event, players=tuple(strangers)), other)
+    found = run("explain", str(after), "--changed", str(other))
+    assert found.exit_code != 0
+    assert "is not an older file of this event" in found.output
