@@ -91,7 +91,9 @@ def due(history: PlainHistory) -> dict[frozenset[int], int]:
 def verify(history: PlainHistory, account: AccountFile) -> Iterator[Finding]:
     """What is wrong with the round: pairs of other rounds, colours, the free player."""
     pairs, outside = due(history), len(history.points) + 1
-    for white, black, _ in account.games:
+    if account.brackets:
+        yield refuted("", N_("The system has no brackets."))
+    for white, black, article in account.games:
         first = pairs.get(frozenset((white, black)))
         facts = {"white": white, "black": black, "round": history.number}
         if first is None:
@@ -99,6 +101,10 @@ def verify(history: PlainHistory, account: AccountFile) -> Iterator[Finding]:
             yield refuted(ANNEX, template, white, black, **facts)
         elif first != white:
             template = N_("{white} should have Black against {black}.")
+            yield refuted(ANNEX, template, white, black, **facts)
+        elif article != ANNEX:
+            template = N_("The colours of {white}-{black} follow from {wanted}, not from {found}.")
+            facts = {"white": white, "black": black, "found": article, "wanted": ANNEX}
             yield refuted(ANNEX, template, white, black, **facts)
     if account.bye is not None and frozenset((account.bye, outside)) not in pairs:
         template = N_("The table does not leave {player} free in round {round}.")
