@@ -47,7 +47,7 @@ def made(name: str, event: Tournament = LATIN, *languages: str, **more: object) 
 
 
 @pytest.mark.parametrize("languages", [("fr",), ("en",), ("fr", "en")], ids="-".join)
-@pytest.mark.parametrize("name", [one.name for one in DOCUMENTS if not one.parts])
+@pytest.mark.parametrize("name", [n for n in NAMES if not document_named(n).parts])
 def test_every_document_is_tagged_archivable_and_names_its_language(
     name: str, languages: tuple[str, ...]
 ) -> None:

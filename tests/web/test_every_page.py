@@ -10,7 +10,7 @@ import pytest
 from tests.web.browser.arbiter import Arbiter
 from tests.web.browser.chromium import browsing
 from tests.web.browser.events import EventFolder, create_event_folder
-from tests.web.browser.pages import NOT_THERE, addresses
+from tests.web.browser.pages import NOT_THERE, OF_CAPTAINS, addresses
 from tests.web.browser.server import Server, serving
 
 TAGS = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa")
@@ -90,6 +90,19 @@ def test_every_page_is_accessible_in_the_light_and_in_the_dark(
     anna: Arbiter, events: EventFolder
 ) -> None:
     wrong = [f"{address} {fault}" for address in pages(anna, events) for fault in judged(anna.page)]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_the_pages_of_a_captain_are_accessible(server: Server, events: EventFolder) -> None:
+    with browsing() as browser:
+        cap = Arbiter(browser, server.address, "fr", viewport=PHONE, reduced_motion="reduce")
+        cap.open(f"/phone/{events.known['captain']}")
+        cap.follow(cap.page.locator("main form button").first)
+        wrong = []
+        for address in OF_CAPTAINS:
+            cap.open(address)
+            assert cap.page.locator("select[name=board1]").count() == 1
+            wrong += [f"{address} {fault}" for fault in judged(cap.page)]
     assert not wrong, "\n".join(wrong)
 
 

@@ -79,6 +79,7 @@ from ronde.journal.acts.manual import (
     SwapPlayers,
     Unseat,
 )
+from ronde.journal.acts.moving import MovePlayer
 from ronde.journal.acts.numbering import (
     Admit,
     ChooseRatings,
@@ -117,6 +118,7 @@ from ronde.journal.transfer import export_text, import_text
 from ronde.journal.verify import Verification, verify
 
 __all__ = [
+    "MovePlayer",
     "ChangeTeam",
     "EnterTeam",
     "ForfeitMatch",

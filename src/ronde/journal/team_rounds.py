@@ -11,6 +11,7 @@ from dataclasses import replace
 from typing import Any
 
 from ronde.domain.errors import N_, RequestError
+from ronde.domain.lot import drawn
 from ronde.domain.player import Player, Tpn
 from ronde.domain.team import Team
 from ronde.journal.encoding import pairs_of, version
@@ -19,7 +20,7 @@ from ronde.journal.event import Event
 from ronde.journal.section import RoundRecord, Section
 from ronde.journal.teams import mean_rating, played_round, teams_of, with_team_event
 from ronde.pairing import Round, pair
-from ronde.rulebooks.numbering import drawn, teams_in_order
+from ronde.rulebooks.numbering import teams_in_order
 
 TEAM_METHODS = ("mean-rating", "fmjd-1986", "entry", "by-hand")
 

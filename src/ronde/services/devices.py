@@ -25,7 +25,7 @@ from ronde.services.users import RecentAttempts
 if TYPE_CHECKING:
     from ronde.journal import Entry
 
-ROLES = ("players", "helper")
+ROLES = ("players", "helper", "captain")
 TAPS, WINDOW = 30, 60.0
 """So many entries of one phone are taken in so many seconds."""
 GUESSES, PATIENCE = 10, 300.0
@@ -62,7 +62,7 @@ class Device:
     first: int
     last: int
     rounds: tuple[int, ...]
-    role: Literal["players", "helper"]
+    role: Literal["players", "helper", "captain"]
     until: float
     made_by: str
     made_at: float
@@ -72,6 +72,7 @@ class Device:
     entries: int = 0
     strangers: int = 0
     revoked_at: float = 0.0
+    team: int = 0
 
     @property
     def is_bound(self) -> bool:
@@ -120,6 +121,7 @@ class Devices:
         rounds: tuple[int, ...] = (),
         hours: float = 0.0,
         who: str = "",
+        team: int = 0,
     ) -> tuple[Device, str]:
         """A new phone and the token of its link, which is shown only once."""
         name = " ".join(name.split())[:60]
@@ -142,7 +144,8 @@ class Devices:
                 first=boards[0],
                 last=boards[1],
                 rounds=tuple(sorted(set(rounds))),
-                role="helper" if role == "helper" else "players",
+                role=role,  # type: ignore[arg-type]
+                team=team,
                 until=now + hours * 3600 if hours else 0.0,
                 made_by=who,
                 made_at=now,

@@ -19,7 +19,7 @@ HELPERS = frozenset(
         *("line-up", "forfeit-match"),
     }
 )
-PHONE_ACTS = frozenset({"claim", "confirm-claim"})
+PHONE_ACTS = frozenset({"claim", "confirm-claim", "line-up"})
 """What paired phones may do, and nothing else."""
 CHIEF = frozenset(
     {

@@ -107,11 +107,10 @@ class TeamBook:
             return
         away = self.tournament.absent(self.number)
         byes = {b.team: b.bye for b in self.event.byes if b.round == self.number}
-        lost = [f for f in self.event.forfeits if f.round == self.number]
-        paired = {team for match in lost for team in (match.white, match.black)}
+        lost = [(f.white, f.black) for f in self.event.forfeits if f.round == self.number]
         for team in self.event.teams:
             bye = byes.get(team.number)
-            if team.number in paired:
+            if any(team.number in match for match in lost):
                 continue
             if bye is not None and bye is not Bye.PAIRING_ALLOCATED:
                 yield Absence(self.number, Tpn(team.number), bye)

@@ -55,7 +55,7 @@ from ronde.web.pages import (
     what_if,
     why,
 )
-from ronde.web.phones import arbiter, boards
+from ronde.web.phones import arbiter, boards, line_up
 from ronde.web.public import control, hall_screen, pages
 from ronde.web.request import PageRequest, anonymous_request
 from ronde.web.security import HEADERS, Guard
@@ -71,7 +71,7 @@ PAGES: tuple[Any, ...] = (
     teams,
 )
 """The modules with the arbiters' pages; each lists its `ROUTES`."""
-OPEN_PAGES: tuple[Any, ...] = (pages, hall_screen, control, boards, arbiter)
+OPEN_PAGES: tuple[Any, ...] = (pages, hall_screen, control, line_up, boards, arbiter)
 """Those with public pages, hall screens and phones."""
 
 

@@ -225,7 +225,11 @@ def create_event_folder(folder: Path) -> EventFolder:
             devices.enrol(name=name, event="open", section="a", boards=(1, 10), role=role, who="A")
             for name, role in (("Table 1", "players"), ("Table 2", "helper"))
         ]
+        captain = devices.enrol(
+            name="Cap", event="cup", section="a", boards=(1, 1), role="captain", who="A", team=1
+        )
         known = {
+            "captain": captain[1],
             "token": tokens[0][1],
             "phone": tokens[1][1],
             "draft": workspace.drafts.keep_answers(ANSWERS),

@@ -56,6 +56,9 @@ OTHERS: dict[str, tuple[Mapping[str, str], ...]] = {
 }
 """What fills the gaps of one path, once or several times."""
 
+OF_CAPTAINS = ("/phone/line-up",)
+"""Pages that only the phone of a captain sees."""
+
 NO_PAGES = ("/api/", "/static")
 NEVER_END = ("/live",)
 """Routes that are read by programs, or that never end."""
@@ -76,6 +79,7 @@ def templates() -> tuple[str, ...]:
         if isinstance(route, Route)
         and "GET" in (route.methods or ())
         and not route.path.startswith(NO_PAGES)
+        and route.path not in OF_CAPTAINS
         and not route.path.endswith(NEVER_END)
     )
 

@@ -19,6 +19,7 @@ from ronde.journal.acts.manual import (
     SwapPlayers,
     Unseat,
 )
+from ronde.journal.acts.moving import MovePlayer
 from ronde.journal.acts.numbering import (
     Admit,
     ChooseRatings,
@@ -59,6 +60,7 @@ _ALL: tuple[type[Act], ...] = (
     *(AnnouncePrizes, GivePrize, WithholdPrizes),
     *(OpenManual, Seat, Unseat, SwapPlayers, FlipColours, CloseManual, AbandonManual),
     *(EnterTeam, ChangeTeam, RemoveTeam, SetTeamRules, HandInLineUp, ForfeitMatch, RestTeam),
+    MovePlayer,
     *(LeaveFideMode, WriteNote, ImportTournament, Snapshot),
 )
 

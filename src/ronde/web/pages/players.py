@@ -16,13 +16,16 @@ from ronde.journal import (
     ChangePlayers,
     CorrectRating,
     Erase,
+    Event,
     Excuse,
+    MovePlayer,
     Number,
     Person,
     Register,
     RequestBye,
     Return,
     RollCall,
+    Section,
     Unregister,
     Withdraw,
 )
@@ -255,6 +258,8 @@ def change(request: PageRequest) -> Response:
         act = Unregister(section=key, person=person)
     elif wanted == "admit":
         act = Admit(section=key, person=person, byes=bool(request.text("byes")))
+    elif wanted == "move":
+        act = MovePlayer(section=key, person=person, to=request.text("to"))
     elif wanted == "amend":
         act = Amend(person=person, **_amended(request, person))
     elif wanted == "cancel-bye":
@@ -395,7 +400,16 @@ def player(request: PageRequest) -> Response:
             for each in history_entries(request.event, past[:MOST_ENTRIES])
         ],
         more=len(past) > MOST_ENTRIES,
+        elsewhere=_other_sections(request.event, section, person),
     )
+
+
+def _other_sections(event: Event, section: Section, person: int) -> list[Section]:
+    """The sections to which a player may be moved: neither has begun."""
+    if section.has_started or section.closed:
+        return []
+    others = (one for one in event.sections.values() if not one.is_registered(person))
+    return [one for one in others if not one.has_started and not one.closed]
 
 
 MOST_ENTRIES = 100

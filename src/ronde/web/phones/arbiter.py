@@ -11,6 +11,7 @@ from ronde.domain.errors import N_, RequestError
 from ronde.journal import ConfirmClaim, Correct, RejectClaim, waiting_claims
 from ronde.journal.acts.claims import present_result
 from ronde.journal.result_text import OPEN, result_text
+from ronde.journal.teams import teams_of
 from ronde.services.devices import ROLES, Device
 from ronde.views.claims import waiting_boards
 from ronde.web.public.addresses import hall_address, qr_code
@@ -81,11 +82,14 @@ def enrol(request: PageRequest) -> Response:
     first, last = request.number("first") or 1, request.number("last") or 1
     count = min(request.number("count") or 1, MANY, max(1, last - first + 1))
     rounds = request.numbers("rounds")
+    team = None
+    if request.text("role") == "captain":
+        team, count = teams_of(request.section).team(request.number("team") or 0), 1
     made = []
     for place in range(count):
         share = shared(first, last, count, place)
         default = request.translator.say(N_("Boards {first}-{last}"), first=share[0], last=share[1])
-        name = request.text("name")
+        name = request.text("name") or ("" if team is None else team.name)
         if name and count > 1:
             name = f"{name} {place + 1}"
         made.append(
@@ -98,6 +102,7 @@ def enrol(request: PageRequest) -> Response:
                 rounds=rounds,
                 hours=float(request.number("hours") or 0),
                 who=request.identity.name,
+                team=0 if team is None else team.id,
             )
         )
     return _phones(request, tuple(made))

@@ -18,6 +18,7 @@ from ronde.domain.errors import N_, NoSuchPage, RondeError
 from ronde.journal import ClaimResult, ConfirmClaim
 from ronde.journal.entries import now
 from ronde.journal.result_text import parse_result
+from ronde.journal.teams import tables_of
 from ronde.services.devices import Device, PhoneRefused, sealed_facts
 from ronde.services.identity import phone_identity
 from ronde.views.claims import ClaimedBoardView, claimed_boards, persons
@@ -31,12 +32,16 @@ from ronde.web.request import (
 )
 
 if TYPE_CHECKING:
-    from ronde.journal import Act
+    from ronde.journal import Act, Section
 
 COOKIE = "ronde-phone"
 A_MONTH = 30 * 24 * 60 * 60
 RESULTS = ("1-0", "½-½", "0-1")
-_VOICES = {"players": ("white", "black"), "helper": ("helper",)}
+_VOICES = {
+    "players": ("white", "black"),
+    "captain": ("white", "black"),
+    "helper": ("helper",),
+}
 """Who may speak through a phone; the word of a helper alone settles a game."""
 
 
@@ -62,16 +67,26 @@ def current_round(request: PageRequest) -> int:
 
 def own_boards(request: PageRequest) -> list[ClaimedBoardView]:
     """The boards of the phone in that round."""
-    device = device_of(request)
-    found = claimed_boards(request.section.as_published(), current_round(request))
-    return [board for board in found if device.may_enter(board.board)]
+    section, number = request.section.as_published(), current_round(request)
+    found = claimed_boards(section, number)
+    return [board for board in found if may_enter(section, number, device_of(request), board.board)]
+
+
+def may_enter(section: Section, number: int, device: Device, board: int) -> bool:
+    """Whether a board is one of the phone's: a captain has those of the team's match."""
+    if device.role != "captain":
+        return device.may_enter(board)
+    matches = section.round(number).matches
+    places = (place for place, pair in enumerate(matches, 1) if device.team in pair)
+    return any(board in tables_of(section, number, place) for place in places)
 
 
 def own_board(request: PageRequest) -> ClaimedBoardView:
     """The board of the address; one that belongs to another phone is refused kindly."""
     label, device = request.path["board"], device_of(request)
     board = label.partition(".")[0]
-    if not board.isdecimal() or not device.may_enter(int(board)):
+    section, number = request.section.as_published(), current_round(request)
+    if not board.isdecimal() or not may_enter(section, number, device, int(board)):
         raise PhoneRefused(
             N_("This phone enters boards {first} to {last}: board {board} has another."),
             first=device.first,

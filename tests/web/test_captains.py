@@ -1,0 +1,90 @@
+"""The phone of a captain: line-ups until the deadline, and the boards of the match."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from ronde.journal import (
+    AddSection,
+    Announce,
+    EnterTeam,
+    Facts,
+    Number,
+    Pair,
+    Publish,
+    SetTeamRules,
+)
+from tests.unit.journal.scripts import Arbiter
+from tests.web.conftest import Visitor
+from tests.web.test_phones import Phone, field, link
+
+HERE = "/e/open/a"
+
+
+@pytest.fixture
+def cup(chief: Visitor) -> Visitor:
+    """Four teams of five, a free order of boards, the first round published."""
+    workspace = chief.client.app.state.workspace  # type: ignore[attr-defined]
+    assert workspace.create("Open", who="chief") == "open"
+    arbiter = Arbiter(workspace.journal("open"), "chief")
+    arbiter(AddSection(section="a", rounds=3, system="fide-team"))
+    for team in range(1, 5):
+        people = tuple(Facts(name=f"P{team}{n}", rating=2000 - n) for n in range(1, 6))
+        arbiter(EnterTeam(section="a", name=f"Team {team}", people=people))
+    arbiter(SetTeamRules(section="a", order="free", deadline=60))
+    for request in (Number(section="a"), Pair(section="a"), Publish(section="a")):
+        arbiter(request)
+    return chief
+
+
+def section(cup: Visitor) -> Any:
+    workspace = cup.client.app.state.workspace  # type: ignore[attr-defined]
+    return workspace.journal("open").state.section("a")
+
+
+@pytest.fixture
+def captain(cup: Visitor) -> Phone:
+    """The phone of the captain of team 2."""
+    phone = Phone(cup.client.app)
+    phone.scan(link(cup, role="captain", team="2"))
+    return phone
+
+
+def hand_in(phone: Phone, *people: int) -> Any:
+    page = str(phone.client.get("/phone/line-up").text)
+    form = {name: field(page, name) for name in ("csrf", "round", "key")}
+    seats = {f"board{place}": str(person) for place, person in enumerate(people, 1)}
+    return phone.client.post("/phone/line-up", data={**form, **seats})
+
+
+def test_a_captain_hands_in_a_line_up(cup: Visitor, captain: Phone) -> None:
+    answer = hand_in(captain, 6, 8, 7, 10)
+    assert answer.status_code == 200
+    assert section(cup).teams.line_ups[1, 2].people == (6, 8, 7, 10)
+    assert "handed in" in captain.client.get("/phone/line-up").text
+    assert hand_in(captain, 1, 8, 7, 10).status_code == 400  # of another team
+
+
+def test_after_the_deadline_only_the_arbiter_takes_a_line_up(cup: Visitor, captain: Phone) -> None:
+    page = str(captain.client.get("/phone/line-up").text)
+    workspace = cup.client.app.state.workspace  # type: ignore[attr-defined]
+    begins = "2020-01-01T14:00"
+    Arbiter(workspace.journal("open"), "chief")(Announce(section="a", round=1, begins=begins))
+    form = {name: field(page, name) for name in ("csrf", "round", "key")}
+    answer = captain.client.post("/phone/line-up", data={**form, "board1": "6"})
+    assert "too late" in answer.text
+    assert section(cup).teams.line_ups == {}
+
+
+def test_a_captain_sees_the_boards_of_the_match_and_no_others(captain: Phone) -> None:
+    page = captain.client.get("/phone").text
+    assert len(set(re.findall(r"/phone/board/(\d+)", page))) == 4
+
+
+def test_the_phone_of_players_hands_in_no_line_up(cup: Visitor) -> None:
+    phone = Phone(cup.client.app)
+    phone.scan(link(cup))
+    assert phone.client.get("/phone/line-up").status_code == 403
