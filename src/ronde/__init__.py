@@ -24,7 +24,7 @@ Rules       `system("fide-dutch-2026")`: a `System`, which can be amended: `.wit
 In code     `Tournament`, `Player`, `PlayedRound`, `Game`, `Result`, `Bye` …: immutable
 Club sites  `Event`: an event in progress, in memory, with your own player ids
 Simulation  `generate(Recipe(players=…, seed=…))`
-Errors      `RondeError` and its kinds; wrong values are also `ValueError`, files also `OSError`
+Errors      `RondeError` and its kinds; also `ValueError`, `TypeError`, `OSError` where these fit
 
 Nothing but the names listed by `dir(ronde)` is public. The documentation says how they change.
 """

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any
 
+from ronde.domain.arguments import check_choices, check_tournament, listed
 from ronde.domain.errors import N_, NoLegalPairing, RequestError
 from ronde.domain.result import Bye
 from ronde.domain.tournament import Tournament
@@ -106,15 +107,19 @@ def check(
     *,
     acceleration: str | None = None,
     options: Mapping[str, Any] | None = None,
-    rounds: range | None = None,
+    rounds: Sequence[int] | None = None,
 ) -> CheckReport:
     """Pair every round of the event again from what was known then, and report what differs.
 
     >>> ronde.check(ronde.read("open.trf")).agrees
     True
     """
+    check_tournament(event)
+    check_choices(acceleration, options)
     event = with_number_of_rounds(event)
-    numbers = range(1, len(event.rounds) + 1) if rounds is None else rounds
+    numbers: Sequence[int] = range(1, len(event.rounds) + 1) if rounds is None else rounds
+    if not isinstance(numbers, range):
+        numbers = sorted(listed("rounds", numbers, int))
     if numbers and not (numbers[0] >= 1 and numbers[-1] <= len(event.rounds)):
         raise RequestError(
             N_("Rounds {first} to {last} cannot be checked: {played} rounds were played."),

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, overload
 
 from ronde import pairing
+from ronde.domain.arguments import check_choices, check_fields, check_kind, check_tournament, listed
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.option import as_choices
 from ronde.domain.pairing_state import PairingState
@@ -130,6 +131,10 @@ class Event:
         points: PointSystem | None = None,
         tie_breaks: Iterable[str] = (),
     ) -> None:
+        check_kind("name", name, str)
+        check_kind("rounds", rounds, int)
+        check_choices(acceleration, options)
+        codes = listed("tie_breaks", tie_breaks, str)
         rules = pairing.system_of(Tournament(), system)
         if rules.unit is Unit.TEAM or rules.games_per_match > 1:
             raise RequestError(
@@ -146,7 +151,7 @@ class Event:
             acceleration=acceleration,
             choices=as_choices(options or {}),
             points=rules.points if points is None else points,
-            tie_breaks=tuple(tie_breaks),
+            tie_breaks=codes,
             details=Details(name=name),
         )
         pairing.assert_choices_offered(self._tournament)
@@ -180,11 +185,7 @@ class Event:
 
         Rule: FIDE C.04.2 (2012) B2, C2; (2026) 2.2, 2.4; FMJD Annexe V (1986) 3.1.5
         """
-        if type(player) not in (str, int):
-            raise RequestError(
-                N_("{found} is no id of a player: use a text or a whole number."),
-                found=repr(player),
-            )
+        check_kind("player", player, str, int)
         if player in self._ids:
             raise RequestError(N_("{player} has been entered already."), player=player)
         fields = {"first_round": self._paired + 1, **details}
@@ -209,11 +210,7 @@ class Event:
 
     def bye(self, player: Id, round: int, points: str = "half") -> None:
         """The player will miss a coming round: for `half`, `full` or `zero` points."""
-        if not isinstance(points, str) or points not in BYES:
-            raise RequestError(
-                N_("A bye of {found} does not exist: write half, full or zero."),
-                found=repr(points),
-            )
+        kind = _bye(points, BYES)
         tpn = self._tpn(player)
         event = self._tournament
         last = event.number_of_rounds or 0
@@ -229,7 +226,7 @@ class Event:
                 last=event.number_of_rounds,
             )
         others = [a for a in event.absences if (a.round, a.tpn) != (round, tpn)]
-        self._tournament = replace(event, absences=(*others, Absence(round, tpn, BYES[points])))
+        self._tournament = replace(event, absences=(*others, Absence(round, tpn, kind)))
 
     def absent(self, player: Id, round: int) -> None:
         """The player will miss a coming round, for nothing."""
@@ -238,14 +235,16 @@ class Event:
     def present(self, player: Id, round: int) -> None:
         """The player will not miss that round after all."""
         tpn, event = self._tpn(player), self._tournament
+        check_kind("round", round, int)
         others = tuple(a for a in event.absences if (a.round, a.tpn) != (round, tpn))
         self._tournament = replace(event, absences=others)
 
     def forbid(self, *players: Id, first: int = 1, last: int | None = None) -> None:
         """These players must not meet each other, in all rounds or from `first` to `last`."""
-        if len({*players}) < 2:
+        tpns = tuple(map(self._tpn, players))
+        if len({*tpns}) < 2:
             raise RequestError(N_("Name at least two players who must not meet."))
-        ban = ForbiddenPairs(tuple(map(self._tpn, players)), first, last)
+        ban = ForbiddenPairs(tpns, first, last)
         self._tournament = self._tournament.with_bans([ban])
 
     def pair(self, *, adjourned: bool = False) -> EventRound:
@@ -335,7 +334,9 @@ class Event:
     @classmethod
     def of(cls, tournament: Tournament, ids: Sequence[Id] | None = None) -> Event:
         """The event of a tournament; without ids, those of the players are their numbers."""
-        given: list[Id] = [*range(1, len(tournament.players) + 1)] if ids is None else [*ids]
+        check_tournament(tournament)
+        numbers = range(1, len(tournament.players) + 1)
+        given: list[Id] = [*numbers] if ids is None else listed("ids", ids, str, int)
         if len(given) != len(tournament.players) or len({*given}) != len(given):
             raise RequestError(
                 N_("{players} players need as many different ids; {found} were given."),
@@ -383,29 +384,25 @@ class Event:
     ) -> Event:
         """The event in the rows of a database.
 
-        Players have `id` and what `add` takes; games `round`, `white`, `black` and `result`, in
-        the order of the boards; byes `round`, `player` and `points` (half, full, zero, or pairing
-        for the pairing-allocated bye). Byes of rounds without a game are announcements.
+        A row is anything that `dict` takes; what is None in it, or NULL, is left out. Players have
+        `id` and what `add` takes; games `round`, `white`, `black` and `result`, in the order of the
+        boards; byes `round`, `player` and `points` (half, full, zero, or pairing for the
+        pairing-allocated bye). Byes of rounds without a game are announcements.
         """
         event = cls(name, rounds=rounds, **settings)
-        for row in players:
-            _assert_columns(row, "id")
-            event.add(row["id"], **{str(k): v for k, v in row.items() if k != "id"})
+        for row in _rows("players", players, "id"):
+            event.add(row.pop("id"), **row)
         boards: dict[int, list[Game]] = {}
-        for row in games:
-            _assert_columns(row, "round", "white", "black")
+        for row in _rows("games", games, "round", "white", "black"):
+            event._check_round(row["round"])
+            check_kind("result", row.get("result"), str, None)
             results = results_of(parse_result(row.get("result") or "?", event._tournament))
             game = Game(event._tpn(row["white"]), event._tpn(row["black"]), *results)
             boards.setdefault(row["round"], []).append(game)
         resting: dict[int, list[tuple[Tpn, Bye]]] = {}
-        for row in byes:
-            _assert_columns(row, "round", "player")
-            kind = {**BYES, "pairing": Bye.PAIRING_ALLOCATED}.get(row.get("points", "half"))
-            if kind is None:
-                raise RequestError(
-                    N_("A bye of {found} does not exist: write half, full or zero."),
-                    found=repr(row["points"]),
-                )
+        for row in _rows("byes", byes, "round", "player"):
+            event._check_round(row["round"])
+            kind = _bye(row.get("points", "half"), {**BYES, "pairing": Bye.PAIRING_ALLOCATED})
             resting.setdefault(row["round"], []).append((event._tpn(row["player"]), kind))
         last = max(boards, default=0)
         coming = [(n, bye) for n, byes_ in resting.items() if n > last for bye in byes_]
@@ -423,7 +420,19 @@ class Event:
     def _paired(self) -> int:
         return len(self._tournament.rounds)
 
+    def _check_round(self, number: object) -> None:
+        """Refuse a round of a row that the event does not have."""
+        check_kind("round", number, int)
+        last = self._tournament.number_of_rounds
+        if number not in range(1, (last or 0) + 1):
+            raise RequestError(
+                N_("There is no round {round}: the event has {rounds} rounds."),
+                round=number,
+                rounds=last,
+            )
+
     def _tpn(self, player: Id) -> Tpn:
+        check_kind("player", player, str, int)
         try:
             return Tpn(self._ids.index(player) + 1)
         except ValueError:
@@ -476,6 +485,7 @@ class Event:
             )
 
     def _game_on(self, board: int, number: int) -> Game:
+        check_kind("board", board, int)
         boards = dict(pairing.numbered_boards(self._tournament, number))
         if board not in boards:
             raise RequestError(
@@ -519,7 +529,18 @@ class Event:
         return tuple(states.values())
 
 
+def _bye(points: object, known: Mapping[str, Bye]) -> Bye:
+    """What a bye of so many points is."""
+    found = known.get(points) if isinstance(points, str) else None
+    if found is None:
+        raise RequestError(
+            N_("A bye of {found} does not exist: write half, full or zero."), found=repr(points)
+        )
+    return found
+
+
 def _player(player: Id, fields: Mapping[str, Any]) -> Player:
+    check_fields(Player, fields)
     try:
         return Player(Tpn(0), **{**fields, "name": fields["name"] or str(player)})
     except TypeError:
@@ -531,12 +552,20 @@ def _player(player: Id, fields: Mapping[str, Any]) -> Player:
         ) from None
 
 
-def _assert_columns(row: Mapping[str, Any], *wanted: str) -> None:
-    missing = [name for name in wanted if name not in row]
-    if missing:
-        raise RequestError(
-            N_("The row {row} has no column {column}."), row=repr(dict(row)), column=missing[0]
-        )
+def _rows(argument: str, rows: object, *wanted: str) -> Iterator[dict[str, Any]]:
+    """The rows of a table as dictionaries of what they hold, each with the columns wanted."""
+    for given in listed(argument, rows, object):
+        try:
+            row = {str(name): value for name, value in dict(given).items() if value is not None}
+        except (TypeError, ValueError):
+            check_kind(argument, given, Mapping)
+            raise
+        missing = [name for name in wanted if name not in row]
+        if missing:
+            raise RequestError(
+                N_("The row {row} has no column {column}."), row=repr(row), column=missing[0]
+            )
+        yield row
 
 
 def _written(game: Game, event: Tournament) -> str:

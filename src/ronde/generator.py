@@ -12,6 +12,7 @@ from functools import cache
 from random import Random
 from typing import Any, Literal, get_args
 
+from ronde.domain.arguments import check_fields, check_kind, listed
 from ronde.domain.errors import N_, NoLegalPairing, RequestError
 from ronde.domain.expectation import LARGEST_DIFFERENCE, capped, expected_percent
 from ronde.domain.option import as_choices
@@ -81,6 +82,9 @@ class Recipe(ShortRepr):
     late_entries: float = 0.0
 
     def __post_init__(self) -> None:
+        check_fields(Recipe, {f.name: getattr(self, f.name) for f in fields(self)})
+        check_kind("system", self.system, str, System)
+        check_kind("points", self.points, PointSystem, None)
         if self.players < 2 or self.rounds < 1:
             raise RequestError(N_("A tournament has at least two players and one round."))
         if self.lowest > self.highest:
@@ -115,6 +119,8 @@ def generate(recipe: Recipe, entrants: Sequence[Player] = ()) -> Tournament:
 
     It ends early when its rules leave no legal pairing of a round.
     """
+    check_kind("recipe", recipe, Recipe)
+    entrants = listed("entrants", entrants, Player)
     random = Random(recipe.seed).random
     tournament = opening(recipe, random)
     if entrants:

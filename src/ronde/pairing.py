@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from ronde.accelerations import acceleration as acceleration_named
 from ronde.accelerations import pairing_points
+from ronde.domain.arguments import check_choices, check_tournament
 from ronde.domain.errors import N_, NoSuchRound, RequestError
 from ronde.domain.option import checked
 from ronde.domain.player import Tpn
@@ -29,7 +30,8 @@ if TYPE_CHECKING:
 
 def system_of(tournament: Tournament, system: str | System | None = None) -> System:
     """The system by which an event is paired: the one given, else its own, else the usual one."""
-    return system_named(system or tournament.system or DEFAULT)
+    own = tournament.system or DEFAULT
+    return system_named(own if system is None or system == "" else system)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -126,6 +128,8 @@ def pair(
     Rule: FIDE C.04.2 (2012) D1; (2026) 3.1
     Reading: ADR-0270
     """
+    check_tournament(event)
+    check_choices(acceleration, options)
     rules = system_of(event, system)
     event = as_participants(_stage(event, round), rules)
     if round is None and not adjourned and is_without_results(event):

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 from weakref import WeakValueDictionary
 
+from ronde.domain.arguments import check_kind, check_tournament, listed
 from ronde.domain.errors import N_, InconsistentTournament, NotInRulebook, Problem, RequestError
 from ronde.domain.result import Bye, Result
 from ronde.notation import RESULTS, scores_of
@@ -156,9 +157,13 @@ def standings(
     Rule: FIDE C.07 (2026) 4.2; FMJD Annexe V (2017) 3.1
     Reading: ADR-0230
     """
+    check_tournament(event)
+    check_kind("lots", lots, str, None)
+    adjourned = listed("adjourned", adjourned, tuple)
     after = _as_of(event, last_round_over(event, adjourned) if round is None else round)
     wanted = default_codes(event) if codes is None else codes
     wanted = [code for code in wanted.split(",") if code] if isinstance(wanted, str) else wanted
+    wanted = listed("codes", wanted, str)
     tie_breaks = tuple(_suited(event, parse(code)) for code in wanted)
     table = _standings(after, tie_breaks, lots)
     playing = round_being_played(event, table.round)

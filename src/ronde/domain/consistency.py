@@ -70,7 +70,8 @@ def wrong_kinds(tournament: Tournament, kinds: Mapping[str, type]) -> Iterator[P
     for ban in tournament.forbidden:
         tpns = getattr(ban, "tpns", ())
         last = getattr(ban, "last_round", None)
-        if not isinstance(tpns, tuple) or {*map(type, (*tpns, last or 1))} != {int}:
+        numbers = [*tpns, *(() if last is None else (last,))] if isinstance(tpns, tuple) else []
+        if {*map(type, numbers)} != {int}:
             yield Problem(
                 N_("{found}: write ForbiddenPairs((1, 2)), with the numbers of the players."),
                 facts={"found": repr(ban)},
@@ -125,21 +126,22 @@ def _are_plain(players: tuple[Player, ...]) -> bool:
         return True
     ratings = [player.rating for player in players]
     firsts = [player.first_round for player in players]
-    later = {(player.rank, player.last_round) for player in players}
+    later = [n for p in players for n in (p.rank, p.last_round) if n is not None]
     return (
         [player.tpn for player in players] == list(range(1, len(players) + 1))
         and {*map(type, ratings), *map(type, firsts)} == {int}
         and {type(player.name) for player in players} == {str}
         and min(ratings) >= 0
         and min(firsts) >= 1
-        and all(number is None or type(number) is int for pair in later for number in pair)
-        and all((number or 0) >= 0 for pair in later for number in pair)
+        and {*map(type, later)} <= {int}
+        and min(later, default=0) >= 0
     )
 
 
 def _player(player: Player) -> Iterator[Problem]:
     rank, last = player.rank, player.last_round
-    numbers = (player.rating, player.first_round, rank or 0, last or 0)
+    given = (number for number in (rank, last) if number is not None)
+    numbers = (player.rating, player.first_round, *given)
     if type(player.name) is not str or {*map(type, numbers)} != {int}:
         yield Problem(
             N_("Player {tpn}: the name is a text, rating, rank and rounds are whole numbers."),

@@ -114,6 +114,10 @@ class RequestError(RondeError, ValueError):
     http_status = 400
 
 
+class WrongKind(RequestError, TypeError):
+    """An argument of a kind that the function is not made for."""
+
+
 class NoSuchPage(RequestError):
     """An address at which there is nothing."""
 

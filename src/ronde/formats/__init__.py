@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ronde.domain.arguments import check_tournament
 from ronde.formats.source import (
     Findings,
     Readable,
@@ -95,6 +96,7 @@ def write(
     Nothing is written when the tournament cannot be expressed. What only Ronde reads in a report
     goes to the logger `ronde.formats`.
     """
+    check_tournament(event)
     form = form_to_write(target, format)
     text = to_text(event, format=form, dialect=dialect)
     deliver(text, target)

@@ -6,6 +6,7 @@ import io
 import os
 from typing import IO, TYPE_CHECKING, NamedTuple
 
+from ronde.domain.arguments import check_kind
 from ronde.domain.errors import (
     N_,
     CannotBeWritten,
@@ -38,6 +39,7 @@ def fetch(source: Readable) -> FileContent:
         return FileContent(bytes(source))
     if isinstance(source, str) and ("\n" in source or "\r" in source):
         return FileContent(source)
+    check_kind("source", source, str, bytes, os.PathLike)
     file = os.fsdecode(source)
     try:
         with io.FileIO(file) as opened:
@@ -120,8 +122,9 @@ def form_to_write(target: Writable, form: str | None) -> str:
     """The format to write: the one wanted, else by the suffix of the path; TRF for open files."""
     if form is not None:
         return known_form(form)
-    if not isinstance(target, str | os.PathLike):
+    if hasattr(target, "write"):
         return "trf"
+    check_kind("target", target, str, os.PathLike, io.IOBase)
     suffix = _suffix(os.fspath(target))
     if suffix not in SUFFIXES:
         raise RequestError(

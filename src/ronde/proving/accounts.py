@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from os import PathLike
 from pathlib import Path
 from typing import Any
 
 from msgspec import structs
 
-from ronde.domain.errors import NoLegalPairing
+from ronde.domain.arguments import check_choices, check_kind, check_tournament
+from ronde.domain.errors import N_, FileAccessError, NoLegalPairing, NoSuchRound
 from ronde.domain.tournament import Tournament
 from ronde.pairing import Round, pair, situation, system_of
 from ronde.proving import dutch
@@ -59,7 +61,7 @@ def account_of(
 
 def verify(
     event: Tournament,
-    account: AccountFile | bytes | str | Path | None = None,
+    account: AccountFile | bytes | str | PathLike[str] | None = None,
     system: str | System | None = None,
     *,
     acceleration: str | None = None,
@@ -71,12 +73,32 @@ def verify(
     `account` is an account file, its content or its path; without one the round that the event
     holds is judged.
     """
-    if isinstance(account, Path) or (isinstance(account, str) and "{" not in account):
-        account = Path(account).read_bytes()
+    check_tournament(event)
+    check_choices(acceleration, options)
+    check_kind("account", account, AccountFile, bytes, str, PathLike, None)
+    if round is not None and (type(round) is not int or not 1 <= round <= len(event.rounds) + 1):
+        raise NoSuchRound(
+            N_("Round {round} cannot be paired: the tournament has {played} rounds so far."),
+            round=round,
+            played=len(event.rounds),
+        )
+    if isinstance(account, PathLike) or (isinstance(account, str) and "{" not in account):
+        account = _content(account)
     if isinstance(account, bytes | str):
         account = read_account(account)
     choices: dict[str, Any] = {"acceleration": acceleration, "options": options, "round": round}
     return judge(event, account, system=system, **choices)
+
+
+def _content(file: str | PathLike[str]) -> bytes:
+    try:
+        return Path(file).read_bytes()
+    except (OSError, ValueError) as error:
+        raise FileAccessError(
+            N_("The file {file} cannot be read: {reason}."),
+            file=str(file),
+            reason=getattr(error, "strerror", None) or str(error),
+        ) from error
 
 
 def judge(

@@ -13,6 +13,7 @@ from functools import lru_cache
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple, cast
 
+from ronde.domain.arguments import check_kind
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.tournament import Discipline
 from ronde.rulebooks import report_codes
@@ -188,7 +189,12 @@ def system(name: str | System) -> System:
     >>> ronde.system("fide-dutch").without("C14").name
     'fide-dutch-2026 without C14'
     """
-    return _found(name) if isinstance(name, str) else name
+    if isinstance(name, str):
+        return _found(name)
+    from ronde.rulebooks.system import System
+
+    check_kind("system", name, str, System)
+    return name
 
 
 @lru_cache(maxsize=256)

@@ -16,8 +16,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property, partial
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args
 
+from ronde.domain.arguments import check_kind
 from ronde.domain.errors import N_, NoLegalPairing, NotInRulebook, Translate
 from ronde.domain.option import Option, checked, chosen
 from ronde.domain.points import FIDE_POINTS, PointSystem
@@ -269,6 +270,7 @@ class System:
 
     def chosen(self, given: Mapping[str, Any]) -> dict[str, str]:
         """The value of every option: as the event has chosen, else its default."""
+        check_kind("given", given, Mapping)
         return chosen(self.name, self.options, given)
 
     def own_choices(self, given: Mapping[str, Any]) -> dict[str, Any]:
@@ -333,6 +335,7 @@ class System:
         """
         from ronde.rulebooks.amendments import row_clause
 
+        check_kind("row", row, *get_args(RuleRow))
         if not isinstance(row, Minimise):
             prohibitions = (*self.prohibitions, row)
             return self._amended(row_clause(row, before), prohibitions=prohibitions)
@@ -377,6 +380,7 @@ class System:
 
     def titled(self, title: str) -> System:
         """The same system under a title of its own."""
+        check_kind("title", title, str)
         return replace(self._amended(f"titled {quoted(title)}"), title=title)
 
     def _amended(self, *clauses: str, **changes: Any) -> System:

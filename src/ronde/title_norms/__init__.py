@@ -17,6 +17,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from ronde.domain.arguments import check_kind, check_tournament, listed
 from ronde.domain.errors import N_, NotInRulebook, RequestError
 from ronde.notation import is_draughts
 from ronde.title_norms.check import NormCheck, checks_of
@@ -76,6 +77,11 @@ def norms(
 
     Rule: FIDE B.01 (2024) 1.1.4, 1.4.3
     """
+    check_tournament(tournament)
+    check_kind("exemption", exemption, str, None)
+    check_kind("later_ratings", later_ratings, Mapping, None)
+    listed("the rounds of later_ratings", [*(later_ratings or {})], int)
+    listed("the ratings of later_ratings", [*(later_ratings or {}).values()], Mapping)
     if is_draughts(tournament):
         raise NotInRulebook(
             N_("Norms are worked out for chess only: the norm tables of the FMJD are not known.")

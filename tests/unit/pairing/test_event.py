@@ -168,7 +168,7 @@ Act = Callable[[Event], object]
 REFUSED: dict[str, tuple[Act, str]] = {
     "an unknown player": (lambda e: e.withdraw("zoe"), "no player 'zoe': enter them with add"),
     "a player twice": (lambda e: e.add("anna"), "anna has been entered already"),
-    "an id that is none": (lambda e: e.add(1.5), "1.5 is no id"),  # type: ignore[arg-type]
+    "an id that is none": (lambda e: e.add(1.5), "player is 1.5"),  # type: ignore[arg-type]
     "a rating as text": (lambda e: e.add("zoe", rating="2000"), "rating"),  # type: ignore[arg-type]
     "an unknown field": (lambda e: e.add("zoe", elo=2000), "zoe has a field that no player has"),
     "pairing with open games": (

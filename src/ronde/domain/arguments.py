@@ -1,0 +1,86 @@
+"""What stands at the door of the public functions: arguments of a kind they are not made for.
+
+The value of an argument is judged where it is used. Here only its kind is, so that the error names
+the argument instead of something deep inside.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from ronde.domain.errors import N_, WrongKind
+from ronde.domain.tournament import Tournament
+
+Kind = type[Any] | None
+
+_OF_ANNOTATIONS: dict[str, tuple[Kind, ...]] = {
+    "str": (str,),
+    "str | None": (str, None),
+    "int": (int,),
+    "int | None": (int, None),
+    "float": (float, int),
+    'Literal["", "m", "w"]': (str,),
+    "Mapping[str, Any]": (Mapping,),
+}
+"""The kinds that a field of a data class takes, by its annotation."""
+
+
+def check_kind(argument: str, value: object, *kinds: Kind) -> None:
+    """Refuse a value of another kind; true and false are no numbers."""
+    if value is None:
+        fine = None in kinds
+    else:
+        fine = isinstance(value, tuple(kind for kind in kinds if kind)) and type(value) is not bool
+    if not fine:
+        wanted = " | ".join("None" if kind is None else kind.__name__ for kind in kinds)
+        raise WrongKind(
+            N_("The argument {argument} is {found}; wanted: {wanted}."),
+            argument=argument,
+            found=_shown(value),
+            wanted=wanted,
+        )
+
+
+def check_tournament(event: object) -> None:
+    """Refuse what is no tournament, and say how to come by one."""
+    if not isinstance(event, Tournament):
+        raise WrongKind(
+            N_(
+                "The argument {argument} is {found}; wanted: a Tournament. ronde.read makes one of "
+                "a file, and event.tournament is that of an Event."
+            ),
+            argument="event",
+            found=_shown(event),
+        )
+
+
+def check_choices(acceleration: object, options: object) -> None:
+    """Refuse an acceleration that is no name, and options that are not keys with values."""
+    check_kind("acceleration", acceleration, str, None)
+    check_kind("options", options, Mapping, None)
+
+
+def listed(argument: str, values: object, *kinds: Kind) -> list[Any]:
+    """The values of a list of such values; a text, bytes or a mapping is no list."""
+    if isinstance(values, str | bytes | Mapping):
+        check_kind(argument, values, list)
+    check_kind(argument, values, Iterable)
+    found = [*values]  # type: ignore[misc]  # seen to be iterable above
+    for value in found:
+        check_kind(argument, value, *kinds)
+    return found
+
+
+def check_fields(kind: type[Any], values: Mapping[str, object]) -> None:
+    """Refuse values that fields of a data class do not take, where these are plain."""
+    for name, field in kind.__dataclass_fields__.items():
+        if name in values and field.type in _OF_ANNOTATIONS:
+            check_kind(name, values[name], *_OF_ANNOTATIONS[field.type])
+
+
+def _shown(value: object) -> str:
+    """The value in short, with its type where that does not go without saying."""
+    text = "None" if value is None else repr(value)
+    text = text if len(text) <= 60 else f"{text[:57]}..."
+    return text if value is None else f"{text} ({type(value).__name__})"
