@@ -66,6 +66,21 @@ def test_the_rules_of_a_composed_draughts_system_are_printed(out: Path) -> None:
     assert "In an odd group the first player" not in found
 
 
+def test_the_printed_rules_tell_the_acceleration_and_its_limits(out: Path, tmp_path: Path) -> None:
+    file, rules = tmp_path / "open.ronde", ("--system", "fide-dutch-2017", "--no-fide-mode")
+    limits = ("--options", "limit_a=2150", "--options", "limit_c=1925")
+    run("event", "new", file, "--title", "Open")
+    accelerated = ("--acceleration", "ffe-degressive", *limits)
+    run("event", "add-section", file, "--section", "a", "--rounds", 9, *rules, *accelerated)
+    run("event", "register", file, "--name", "Ann", "--rating", 2000)
+    printed = run("print", file, "rules", "--lang", "en", "-o", out)
+    assert printed.exit_code == 0, printed.output
+    found = text(out.read_bytes())
+    assert "Acceleration: " in found
+    assert "2150" in found
+    assert "1925" in found
+
+
 @pytest.mark.parametrize("picture", [PNG, SVG], ids=["png", "svg"])
 def test_a_logo_stands_in_the_head_and_has_an_alternative_text(
     picture: bytes, out: Path, tmp_path: Path

@@ -176,3 +176,24 @@ def test_other_results_are_said_in_words(hall: Visitor) -> None:
     assert "half" not in re.sub(r"<[^>]+>", " ", page)
     for letters, words in (("W-L", "White won"), ("D-D", "a draw"), ("L-W", "Black won")):
         assert f'<button name="result" value="{letters}">{words}</button>' in page
+
+
+def test_what_if_offers_the_accelerations_of_draughts_only(hall: Visitor) -> None:
+    page = hall.get(f"{HERE}/what-if").text
+    assert 'value="fmjd-four-groups"' in page
+    assert "fide-baku" not in page
+    assert "ffe-degressive" not in page
+
+
+def test_publishing_says_whether_the_boards_are_on_public_pages(hall: Visitor) -> None:
+    def published(parts: str) -> str:
+        hall.post("/e/open/public", parts=parts)
+        hall.post(f"{HERE}/unpair", round="1", reason="")
+        hall.confirmed(f"{HERE}/unpair", round="1")
+        hall.post(f"{HERE}/pair", round="1")
+        return str(hall.post(f"{HERE}/publish", round="1").text)
+
+    closed = published("")
+    assert "boards are not on public pages" in closed
+    assert "the hall sees" not in closed
+    assert "the hall sees its 4 boards" in published("pairings")

@@ -214,11 +214,11 @@ def _programme(section: Section) -> Iterator[Step]:
 
     Its times are about the results of the round before: round 1 has none.
     """
-    if not section.timetable or not section.handling.corrections or not section.paired:
+    if not section.timetable or not section.handling.programme or not section.paired:
         return
     for what in missing_from_programme(section.schedule(section.next_round)):
         yield Step(
-            "C.04.2 D7, D8",
+            section.handling.programme,
             N_("The programme of round {round} does not announce {what}."),
             {"round": section.next_round, "what": what},
         )

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from ronde.accelerations import acceleration as acceleration_named
 from ronde.domain.errors import N_, Translate
-from ronde.domain.option import Option
+from ronde.domain.option import Option, checked
 from ronde.domain.points import points_text
 from ronde.domain.tournament import Tournament
 from ronde.pairing import system_of
@@ -38,10 +38,12 @@ def rules(event: Tournament, settings: PrintSettings) -> FilledTemplate:
 def _lines(
     event: Tournament, system: System, settings: PrintSettings, words: DocumentTranslator
 ) -> Iterator[PrintedLine]:
+    accelerated = acceleration_named(event.acceleration)
+    checked(system.name, (*system.options, *accelerated.options), settings.options)
     if system.text is not None:
-        composed = system.composed(settings.options)
+        composed = system.composed(system.own_choices(settings.options))
         acceleration = event.acceleration
-        title = acceleration_named(acceleration).title if acceleration else ""
+        title = accelerated.title if acceleration else ""
         announced = Announcement(event.number_of_rounds, acceleration, title)
         for text in system.text(composed, announced, words.leading).splitlines():
             yield PrintedLine(text.strip(), depth=1 if text.startswith(" ") else 0)
@@ -69,7 +71,8 @@ def _system_lines(
     yield from _rows(system, translate)
     if system.options:
         yield PrintedLine(translate(N_("Choices of this tournament:")))
-        yield from _choices(system.options, system.chosen(settings.options), translate)
+        chosen = system.chosen(system.own_choices(settings.options))
+        yield from _choices(system.options, chosen, translate)
 
 
 def _acceleration(

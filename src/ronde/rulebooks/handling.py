@@ -39,8 +39,8 @@ class HandlingRules:
     more; None where the text knows no such round. `absence` is the article by which a player who
     is absent without notice counts as withdrawn, `board_order` the one on the order of boards,
     `corrections` the one by which a late correction counts for ratings only, `estimates` the one
-    by which the arbiter rates those without a rating, `published` the one on changes of published
-    pairings; empty where no text says so.
+    by which the arbiter rates those without a rating, `programme` the one on what is announced for
+    a round, `published` the one on changes of published pairings; empty where no text says so.
     """
 
     edition: int
@@ -52,6 +52,7 @@ class HandlingRules:
     board_order: str
     corrections: str
     estimates: str
+    programme: str
     published: str
 
     def may_change_published(
@@ -85,11 +86,19 @@ HANDLING_2012 = HandlingRules(
     board_order="C.04.2 D9",
     corrections="C.04.2 D8",
     estimates="C.04.2 B1",
+    programme="C.04.2 D7, D8",
     published="C.04.2 D10",
 )
 HANDLING_2017 = replace(HANDLING_2012, edition=2017, numbers_freeze=4, absence="C.04.2 D.2")
 HANDLING_FMJD_1986 = replace(
-    HANDLING_2012, absence="", board_order="", corrections="", estimates="3.1.1", published=""
+    HANDLING_2012,
+    reasons={Reason.REMATCH: ""},
+    absence="",
+    board_order="",
+    corrections="",
+    estimates="3.1.1",
+    programme="",
+    published="",
 )
 HANDLING_FMJD_2017 = replace(HANDLING_FMJD_1986, estimates="A.a")
 HANDLING_2026 = HandlingRules(
@@ -108,6 +117,7 @@ HANDLING_2026 = HandlingRules(
     board_order="C.04.2 3.6",
     corrections="C.04.2 4.3",
     estimates="C.04.2 2.1",
+    programme="C.04.2 4.3",
     published="C.04.2 4.4",
 )
 
@@ -247,8 +257,8 @@ def missing_from_programme(schedule: Schedule) -> tuple[str, ...]:
     Rule: FIDE C.04.2 (2012) D7, D8
     """
     announced = {
-        N_("the place where results are displayed (C.04.2 D7)"): schedule.results_place,
-        N_("the time when results are displayed (C.04.2 D7)"): schedule.results_posted,
-        N_("the time limit for reporting mistakes (C.04.2 D8)"): schedule.reports_until,
+        N_("the place where results are displayed"): schedule.results_place,
+        N_("the time when results are displayed"): schedule.results_posted,
+        N_("the time limit for reporting mistakes"): schedule.reports_until,
     }
     return tuple(what for what, found in announced.items() if not found)

@@ -6,7 +6,6 @@ import os
 import re
 import secrets
 import time
-import unicodedata
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -14,6 +13,7 @@ from pathlib import Path
 from threading import Event, Lock
 
 from ronde.domain.errors import N_, NoSuchPage, RequestError, RondeError
+from ronde.domain.player import folded
 from ronde.journal import Entry, Journal, StoreError
 from ronde.journal.journal import is_server
 from ronde.services.backups import Backups, move_aside
@@ -334,8 +334,7 @@ class Workspace:
 
 def slug_of(title: str) -> str:
     """The title as the name of a file: small letters, digits, hyphens."""
-    plain = unicodedata.normalize("NFKD", title).encode("ascii", "ignore").decode().lower()
-    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:50] or "event"
+    return re.sub(r"[^a-z0-9]+", "-", folded(title)).strip("-")[:50] or "event"
 
 
 def _chosen_folder(file: Path) -> Path | None:

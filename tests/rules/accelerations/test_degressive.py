@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -14,6 +15,10 @@ from ronde.domain.result import Result
 from ronde.pairing import pair, situation
 from tests.rules.accelerations.events import ACCELERABLE, after, event
 from tests.rules.made import Entry, made
+from tests.unit.cli.runner import run
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 SYSTEM = "fide-dutch-2012"
 
@@ -237,6 +242,25 @@ def test_limits_that_are_no_limits_are_refused(options: dict[str, object], word:
 def test_fewer_than_five_rounds_are_too_few() -> None:
     with pytest.raises(RequestError, match="at least 5 rounds"):
         pair(replace(event(6), number_of_rounds=4), acceleration="ffe-degressive")
+
+
+@pytest.mark.parametrize("rounds, is_refused", [(4, True), (5, False)])
+def test_too_few_rounds_are_refused_when_they_are_chosen(
+    tmp_path: Path, rounds: int, *, is_refused: bool
+) -> None:
+    """Not first when a round is paired, and whichever of the two is chosen last."""
+    path, key = tmp_path / "open.ronde", ("--section", "a")
+    run("event", "new", path, "--title", "Open")
+    basic = ("--system", "fide-dutch-2017", "--no-fide-mode")
+    asked = ("--acceleration", "ffe-degressive")
+    added = run("event", "add-section", path, *key, "--rounds", rounds, *basic, *asked)
+    run("event", "add-section", path, "--section", "b", "--rounds", rounds, *basic)
+    changed = run("event", "configure", path, "--section", "b", *asked)
+    run("event", "add-section", path, "--section", "c", "--rounds", 9, *basic, *asked)
+    shortened = run("event", "change-rounds", path, "--section", "c", "--rounds", rounds)
+    for said in (added, changed, shortened):
+        assert (said.exit_code == 3) is is_refused, said.output
+        assert ("needs at least 5 rounds" in said.output) is is_refused
 
 
 def test_points_of_games_are_counted_for_each_player_and_before_the_round_only() -> None:

@@ -7,10 +7,14 @@ from pathlib import Path
 
 import pytest
 
+import ronde
 from ronde import pair
 from ronde.domain.player import Player, Tpn
+from ronde.domain.result import Bye
+from ronde.rulebooks.catalogue import system
 from ronde.rulebooks.fmjd.choices_1986 import Choices, entry_list
 from ronde.rulebooks.numbering import with_next_number
+from ronde.rulebooks.team.participants import as_participants
 from tests.rules.fmjd1986.positions import event
 from tests.unit.cli.runner import SAMPLE, run
 
@@ -100,6 +104,18 @@ def test_teams_are_entered_numbered_and_paired_like_players(tmp_path: Path) -> N
     assert [sorted(line.split()) for line in paired[1:]] == [["1", "3"], ["2", "4"]]
     by_lot = run("pair", numbered, "--system", "fmjd-1986-draw").stdout.splitlines()
     assert by_lot == ["2", "1 2", "3 4"]
+
+
+@pytest.mark.article("FMJD86-8.2")
+@pytest.mark.parametrize("record, worth", [("", 20), ("320  1.0  1.0\n", 10)])
+def test_the_rest_of_a_team_is_worth_a_win_unless_the_file_says_otherwise(
+    tmp_path: Path, record: str, worth: int
+) -> None:
+    file = tmp_path / "teams.trf"
+    file.write_text(TEAMS + record, encoding="utf-8")
+    event = ronde.read(file)
+    paired = as_participants(event, system("fmjd-1986-rating"))
+    assert paired.points.white[Bye.PAIRING_ALLOCATED] == worth
 
 
 def test_teams_without_a_file_of_teams_or_after_round_1_are_not_numbered(tmp_path: Path) -> None:

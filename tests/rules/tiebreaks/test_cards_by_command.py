@@ -64,6 +64,18 @@ def test_the_card_of_the_fmjd(tmp_path: Path) -> None:
     assert "10 5 0" in text
 
 
+def test_the_guides_card_has_a_solkoff_and_whole_points_in_draughts(tmp_path: Path) -> None:
+    file = tmp_path / "draughts.json"
+    ronde.write(EVENT, file)
+    assert printed(file, "guide")[2:7] == [
+        "Round Opponent Board Colour Float Result Total Solkoff Rank",
+        "1 Player 3 1 W 2 2 0 1",
+        "2 Player 5 1 B 1 3 5 1",
+        "3 Player 2 1 W 0 3 5 4",
+        "Final score 3 10 4",
+    ]
+
+
 def rounds_of(card: str) -> list[list[str]]:
     """The words of the lines of the rounds."""
     lines = [line.split() for line in card.splitlines()]

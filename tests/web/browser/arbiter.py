@@ -123,7 +123,9 @@ class Arbiter(Keyboard):
         self.go("Pairing")
         self.button("Publish round {round}", round=number)
         self.was_told(
-            "Round {round} is published: the hall sees its {boards} boards.", "boards", round=number
+            "Round {round} is published. Its {boards} boards are not on public pages.",
+            "boards",
+            round=number,
         )
 
     def results(self) -> None:

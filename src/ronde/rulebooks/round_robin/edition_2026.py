@@ -178,6 +178,7 @@ HANDLING = replace(
     board_order="",
     corrections="",
     estimates="",
+    programme="",
     published="",
 )
 POINTS = PointSystem(pairing_allocated_bye=0)

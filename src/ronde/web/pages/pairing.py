@@ -99,7 +99,10 @@ def _reasons(request: PageRequest) -> list[tuple[str, str]]:
     say = request.translator.say
     allowed = request.section.handling.reasons
     return [
-        (reason.name.lower().replace("_", "-"), f"{say(reason.value)} ({article})")
+        (
+            reason.name.lower().replace("_", "-"),
+            f"{say(reason.value)} ({article})" if article else say(reason.value),
+        )
         for reason, article in allowed.items()
     ]
 
@@ -180,7 +183,9 @@ def publish(request: PageRequest) -> Response:
     number = done.entry.data["round"] if done.entry else len(request.section.paired)
     return request.back(
         f"{request.here}/pairing",
-        N_("Round {round} is published: the hall sees its {boards} boards."),
+        N_("Round {round} is published: the hall sees its {boards} boards.")
+        if request.publication.shows("pairings")
+        else N_("Round {round} is published. Its {boards} boards are not on public pages."),
         round=number,
         boards=len(request.section.boards(number)),
     )

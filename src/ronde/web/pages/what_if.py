@@ -7,7 +7,6 @@ from typing import Any
 
 from starlette.responses import Response
 
-from ronde.accelerations.catalogue import ACCELERATIONS
 from ronde.domain.errors import N_, RequestError, RondeError
 from ronde.journal import Section
 from ronde.services.alternatives import NOTHING, Alternatives, Newcomer, Outcome
@@ -16,7 +15,7 @@ from ronde.services.search import find_player, label, labels
 from ronde.services.section_jobs import SectionJobs
 from ronde.views.next_round import next_round_view
 from ronde.views.what_if import Way, WhatIf, what_if
-from ronde.web.new_event import offered
+from ronde.web.new_event import accelerations_of, offered
 from ronde.web.pages.results import KEYS, OTHERS
 from ronde.web.request import PageRequest, get
 
@@ -99,7 +98,7 @@ def _form(request: PageRequest, section: Section, alternatives: Alternatives) ->
         "apart": [label(section, tpn) for pair in alternatives.forbid for tpn in pair] or ["", ""],
         "waiting": [request.event.person(p) for p in without] if section.is_numbered else [],
         "systems": offered(),
-        "accelerations": [row for row in ACCELERATIONS.values() if row.name != "explicit"],
+        "accelerations": accelerations_of(section.rulebook),
         "outcomes": [*(result for _key, result in KEYS), *OTHERS[: OTHERS.index("W-L")]],
         "round": request.text("round") or len(section.paired),
         "board": request.text("board"),
