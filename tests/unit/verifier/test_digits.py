@@ -10,7 +10,10 @@ import pytest
 
 from ronde.pairing import pair
 from ronde.proving import account_of
+from ronde.rulebooks.catalogue import system as system_named
+from ronde.rulebooks.colours import Strength
 from ronde.rulebooks.criteria import Criteria, Prices
+from ronde.rulebooks.profile import Profile, interned
 from ronde.verifier import dutch_2017, dutch_2026, verify
 from ronde.verifier.colours import ABSOLUTE, NONE, STRONG
 from ronde.verifier.duals import Digits
@@ -119,3 +122,35 @@ def test_the_digits_of_the_engine_in_real_rounds(
         single = [(*c, criteria.rows[c[0]].descending) for each in (*charged, more) for c in each]
         largest = largest_of((r, v if steps else 0, 1 if steps else v) for r, v, steps in single)
         assert_apart(lambda d, at=prices: at.pack([(d[0], d[1] or 1)]), largest, count, prices.bits)
+
+
+LARGEST = [
+    interned(Profile(*side, mdp, surplus, *floats, unplayed, up, upfloats))
+    for side, mdp, surplus, floats, unplayed, up, upfloats in product(
+        [("W", Strength.ABSOLUTE, True, 3, True), ("W", Strength.STRONG, False, 0, False)],
+        (True, False),
+        (0, 170),
+        ((True,) * 4, (False,) * 4),
+        (0, 18),
+        (True, False),
+        (0, 9),
+    )
+]
+"""Kinds of players who are charged as much as rows ever charge, and as little."""
+
+
+@pytest.mark.parametrize("system", TABLES)
+@pytest.mark.parametrize("count", [2, 1001])
+def test_every_row_of_the_engine_at_its_largest(system: str, count: int) -> None:
+    criteria = Criteria(system_named(system).criteria)
+    kinds = frozenset(LARGEST)
+    prices = criteria.prices(count, kinds, kinds, kinds)
+    charged = [criteria.of_pair(a, b) for a in kinds for b in kinds]
+    charged += [criteria.of_downfloater(a) for a in kinds]
+    charged += [criteria.of_next_downfloater(a) for a in kinds]
+    rows = {row for charges in charged for row, _ in charges}
+    measured = [k for k, row in enumerate(criteria.rows) if row.pair or row.downfloater]
+    assert rows == set(measured)
+    single = [(*c, criteria.rows[c[0]].descending) for charges in charged for c in charges]
+    largest = largest_of((r, v if steps else 0, 1 if steps else v) for r, v, steps in single)
+    assert_apart(lambda d: prices.pack([(d[0], d[1] or 1)]), largest, count, prices.bits)
