@@ -175,6 +175,8 @@ class Answers:
             for f in fields(points)
             if getattr(points, f.name) != f.default
         }
+        if self.text("bye"):
+            plain["pairing_allocated_bye"] = tenths(self.text("bye"))
         return AddSection(
             section=self.text("section") or "a",
             title=self.text("section_title"),

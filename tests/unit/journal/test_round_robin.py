@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 import ronde
-from ronde.domain.result import Result
+from ronde.domain.result import Bye, Result
 from ronde.journal import AddSection, Admit, Number, Pair, Register, RegisterAll, Withdraw
 from ronde.journal.verify import verify
 from tests.unit.journal.scripts import Arbiter, people, started
@@ -47,6 +47,14 @@ def test_numbers_are_drawn_by_a_published_seed_and_the_table_gives_the_rounds(
     assert all(3 in game[:2] for game in lost)
     assert ronde.check(played).agrees
     assert not verify(arbiter.journal.entries).findings
+
+
+def test_a_round_without_opponent_brings_nothing_unless_the_event_says_so(tmp_path: Path) -> None:
+    arbiter = opened(tmp_path, 5, "round-robin")
+    assert arbiter.section("n").tournament.points.white[Bye.PAIRING_ALLOCATED] == 0
+    points = {"win": 20, "draw": 10, "pairing_allocated_bye": 20}
+    arbiter(AddSection(section="d", rounds=5, system="round-robin", points=points, fide_mode=False))
+    assert arbiter.section("d").tournament.points.white[Bye.PAIRING_ALLOCATED] == 20
 
 
 def test_nobody_is_taken_in_after_the_drawing(tmp_path: Path) -> None:

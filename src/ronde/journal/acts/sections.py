@@ -69,6 +69,8 @@ class AddSection(Act):
         teams = self.teams or system.unit is Unit.TEAM
         _require_boards(system, teams=teams)
         points = parse_points(self.points or system.discipline.value)
+        if system.fixed_rounds is not None and not _tells_bye(self.points):
+            points = replace(points, pairing_allocated_bye=0)
         fide_mode = self.fide_mode and system.in_force
         check_rounds(self.rounds)
         check_colour(self.initial_colour)
@@ -175,6 +177,14 @@ def check_colour(colour: str | None) -> None:
         raise RequestError(
             N_("The colour of the first board is W or B, not {found!r}."), found=colour
         )
+
+
+def _tells_bye(points: str | Mapping[str, Any] | None) -> bool:
+    """Whether the event says what a round without opponent is worth; in a round robin, nothing.
+
+    Reading: ADR-0595
+    """
+    return isinstance(points, Mapping) and "pairing_allocated_bye" in points
 
 
 def check_points(points: PointSystem, *, fide_mode: bool) -> None:
