@@ -46,6 +46,10 @@ class RoundPictures:
         """All brackets of the round."""
         return round_map(self._reader, layout, self._language, self._code, alone=alone)
 
+    def _repr_html_(self) -> str:
+        """What a notebook shows."""
+        return self.map()
+
     def brackets(self, layout: Layout = SCREEN, *, alone: bool = True) -> list[str]:
         """Every bracket by itself, from the top."""
         return [self._bracket(one, layout, alone=alone) for one in self._reader.drawn()]
