@@ -10,7 +10,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from ronde.domain.player import folded
-from ronde.journal import Amend, ConfirmationNeeded, EnterResult, Pair, Publish
+from ronde.journal import Amend, ConfirmationNeeded, EnterResult, Pair, Publish, TellHall
 from ronde.views.published import published
 from ronde.web.public.hall_screen import within
 from tests.support import markup
@@ -177,6 +177,38 @@ def test_pages_are_packed_for_those_who_can_unpack(everything: Any, stranger: Te
     plain = stranger.get("/p/sample/a/cards", headers={"accept-encoding": "identity"})
     assert "content-encoding" not in plain.headers
     assert plain.text == packed.text
+
+
+def test_a_proxy_may_keep_a_public_page_and_ask_whether_it_still_holds(
+    everything: Any, stranger: TestClient, chief: Visitor
+) -> None:
+    path = "/p/sample/a/round/4"
+    first = stranger.get(path)
+    assert first.headers["cache-control"] == "public, no-cache"
+    assert {"Cookie", "Accept-Language"} <= set(re.split(", *", first.headers["vary"]))
+    asking = {"if-none-match": f'"other", {first.headers["etag"]}'}
+    again = stranger.get(path, headers=asking)
+    assert (again.status_code, again.content) == (304, b"")
+    assert again.headers["etag"] == first.headers["etag"]
+    french = stranger.get(path, headers={**asking, "accept-language": "fr"})
+    assert (french.status_code, "Ronde 4" in french.text) == (200, True)
+    write(everything, TellHall(text="Round 5 begins later."))
+    changed = stranger.get(path, headers=asking)
+    assert (changed.status_code, changed.headers["etag"] != first.headers["etag"]) == (200, True)
+    assert chief.get(path).headers["cache-control"] == "no-store", "users see more"
+    everything.state.workspace.publications.open("sample", [])
+    closed = stranger.get(path, headers=asking)
+    assert (closed.status_code, closed.headers["cache-control"]) == (404, "no-store")
+
+
+def test_an_address_that_sets_the_language_is_not_kept(
+    everything: Any, stranger: TestClient
+) -> None:
+    answer = stranger.get("/p/sample/a/round/4?lang=fr")
+    assert "set-cookie" in answer.headers
+    assert answer.headers["cache-control"] == "no-store"
+    after = stranger.get("/p/sample/a/round/4")
+    assert after.headers["cache-control"] == "private, no-cache"
 
 
 def test_a_screen_shows_its_part_of_the_alphabet(everything: Any, stranger: TestClient) -> None:

@@ -65,7 +65,7 @@ class Guard:
                 if scope["scheme"] == "https":
                     _secure_cookies(message)
                 if not scope["path"].startswith("/static/"):
-                    headers["Cache-Control"] = "no-store"
+                    headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
         await self.app(scope, counted, guarded)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import gzip
 from collections.abc import Callable
+from hashlib import sha256
+from http import HTTPStatus
 
 from markupsafe import Markup
 from starlette.concurrency import run_in_threadpool
@@ -76,11 +78,27 @@ def sheet(path: str, part: str, view: View) -> Route:
             page = await run_in_threadpool(answer, request)
         except RondeError as error:
             return problem_page(request, error)
+        headers = {**_VARY, **cache_headers(request, page)}
+        known = http.headers.get("if-none-match", "").split(",")
+        if headers.get("ETag") in [tag.strip() for tag in known]:
+            return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)
         if "gzip" in http.headers.get("accept-encoding", ""):
-            return HTMLResponse(page, headers=_PACKED)
-        return HTMLResponse(gzip.decompress(page), headers=_PLAIN)
+            return HTMLResponse(page, headers={**headers, "Content-Encoding": "gzip"})
+        return HTMLResponse(gzip.decompress(page), headers=headers)
 
     return Route(path, endpoint, methods=["GET"])
+
+
+def cache_headers(request: PageRequest, page: bytes) -> dict[str, str]:
+    """What a proxy or a browser may keep: a stranger's page, asked for again before each use.
+
+    An address that sets the language sets a cookie, and users see more than is open.
+    """
+    if request.identity.is_logged_in or "lang" in request.query:
+        return {}
+    shared = "private" if request.http.cookies else "public"
+    tag = sha256(page).hexdigest()[:32]  # weak, since it is the same for the unpacked page
+    return {"Cache-Control": f"{shared}, no-cache", "ETag": f'W/"{tag}"'}
 
 
 def public_request(http: HttpRequest) -> PageRequest:
@@ -94,8 +112,7 @@ def packed(text: str) -> bytes:
     return gzip.compress(text.encode(), compresslevel=5, mtime=0)
 
 
-_PLAIN = {"Vary": "Accept-Encoding, Accept-Language, Cookie"}
-_PACKED = {**_PLAIN, "Content-Encoding": "gzip"}
+_VARY = {"Vary": "Accept-Encoding, Accept-Language, Cookie"}
 
 
 def problem_page(request: PageRequest, error: RondeError) -> Response:
