@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from socket import socket
+from threading import Barrier
 from typing import Any
 
 import pytest
@@ -14,6 +16,7 @@ pytest.importorskip("starlette", reason="the application needs the extra 'app'")
 from click.testing import CliRunner
 
 from ronde.cli.commands import ronde
+from ronde.cli.serve import add_sample
 from ronde.domain.errors import RequestError
 from ronde.journal import Journal, TellHall
 from ronde.services.workspace import Workspace
@@ -141,3 +144,40 @@ def test_the_command_serves_a_database_and_keeps_accounts_beside_it(
     assert app.state.workspace.place("open") == f"{address}&event=open"
     assert app.state.workspace.listening == (host, port) == ("127.0.0.1", port)
     app.state.workspace.close()
+
+
+@pytest.fixture
+def empty_database(server: str) -> str:
+    """A database of the server that no program has used yet."""
+    import psycopg
+
+    with psycopg.connect(server, autocommit=True) as db:
+        db.execute("CREATE DATABASE fresh")
+    return server.replace("/postgres?", "/fresh?")
+
+
+def test_servers_that_start_at_once_on_an_empty_database_share_it(
+    empty_database: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    count = 3
+    together = Barrier(count)
+
+    def start(number: int) -> Any:
+        together.wait(PATIENCE)
+        return create_app(tmp_path / str(number), server=empty_database)
+
+    with ThreadPoolExecutor(count) as pool:
+        apps = list(pool.map(start, range(count)))
+    first, second = (app.state.workspace for app in apps[:2])
+    create = first.create
+
+    def create_meanwhile(*words: Any, **more: Any) -> Any:
+        add_sample(apps[1])
+        return create(*words, **more)
+
+    monkeypatch.setattr(first, "create", create_meanwhile)
+    add_sample(apps[0])
+    assert {app.state.workspace.secret for app in apps} == {first.secret}
+    assert second.events == ("sample",), "the first server makes the sample, the second leaves it"
+    for app in apps:
+        app.state.workspace.close()
