@@ -117,11 +117,24 @@ def crosscheck_command() -> click.Command:
 def _folder_option() -> click.Option:
     return click.Option(
         ["-o", "--output", "folder"],
-        type=click.Path(file_okay=False, path_type=Path),
+        type=click.Path(file_okay=False),
         default=Path("lab"),
         show_default=True,
+        callback=_on_this_machine,
         help=_("Folder of the results."),
     )
+
+
+def _on_this_machine(_ctx: click.Context, _param: click.Parameter, folder: str | Path) -> Path:
+    """The folder of the results; an address such as s3://… is refused."""
+    from ronde.domain.errors import N_, RequestError
+
+    if "://" in str(folder):
+        raise RequestError(
+            N_("{address} is an address: give the results a folder of this machine."),
+            address=folder,
+        )
+    return Path(folder)
 
 
 def _worker_options() -> list[click.Parameter]:

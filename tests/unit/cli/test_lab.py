@@ -156,3 +156,13 @@ def test_a_file_gets_a_line_of_progress_every_minute(capsys: pytest.CaptureFixtu
 )
 def test_a_time_to_wait_is_reported_no_more_exactly_than_known(seconds: float, said: str) -> None:
     assert duration(seconds) == said
+
+
+def test_results_are_not_written_to_an_address(
+    plan: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    done = run("lab", "run", plan, "--jobs", 1, "-o", "s3://bucket/lab")
+    assert done.exit_code == 3, done.stderr
+    assert "s3://bucket/lab is an address" in done.stderr
+    assert not (tmp_path / "s3:").exists()
