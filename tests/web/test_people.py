@@ -185,6 +185,17 @@ def test_one_page_has_everything_of_a_player(arbiter: Arbiter, chief: Visitor) -
     assert "Let a player miss rounds" in other
 
 
+def test_a_late_entry_is_not_told_that_no_round_has_been_paired(
+    arbiter: Arbiter, chief: Visitor
+) -> None:
+    chief.post(f"{HERE}/players", name="Late, Lea", rating="2000")
+    last = len(arbiter.section().registrations)
+    page = chief.get(f"{HERE}/player?person={last}").text
+    assert "Late, Lea" in page
+    assert "No round has been paired yet." not in page
+    assert "This player has not been paired yet." in page
+
+
 def test_the_form_of_a_player_changes_what_was_changed_and_clears_what_was_cleared(
     arbiter: Arbiter, chief: Visitor
 ) -> None:

@@ -365,6 +365,14 @@ def test_several_phones_share_the_boards(event: Visitor) -> None:
     assert made == [("Boards 1-3", 1, 3), ("Boards 4-6", 4, 6), ("Boards 7-10", 7, 10)]
 
 
+def test_both_phones_of_a_board_are_made_without_names(event: Visitor) -> None:
+    for _phone in range(2):
+        answer = event.post(f"{HERE}/phones", first="2", last="2", role="players")
+        assert "These links are shown only now." in answer.text
+    made = [(device.name, device.first, device.last) for device in devices(event).of("open")]
+    assert made == [("Board 2", 2, 2), ("Board 2 (2)", 2, 2)]
+
+
 @pytest.mark.parametrize("role", ["viewer", "helper"])
 def test_only_deputies_enrol_phones(
     event: Visitor, visitor: Callable[[str], Visitor], role: str

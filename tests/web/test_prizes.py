@@ -145,6 +145,7 @@ def test_the_public_sees_winners_only_when_the_last_game_is_over(
     early = anybody.get("/p/open/a/prizes").text
     assert "300 · 200 + cup · 100 EUR" in early
     assert not re.search(r"Player\d", early)
+    assert 'href="/p/open/a/prizes"' in anybody.get("/p/open").text
     screen = anybody.get("/p/open/a/screen?list=prizes&shown=99").text
     assert not re.search(r"Player\d", screen)
     assert "Provisional" in chief.get(f"{HERE}/prizes").text

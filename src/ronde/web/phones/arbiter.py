@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from itertools import count as counted
 from time import time
 
 from starlette.responses import Response
@@ -88,13 +89,12 @@ def enrol(request: PageRequest) -> Response:
     made = []
     for place in range(count):
         share = shared(first, last, count, place)
-        default = request.translator.say(N_("Boards {first}-{last}"), first=share[0], last=share[1])
         name = request.text("name") or ("" if team is None else team.name)
         if name and count > 1:
             name = f"{name} {place + 1}"
         made.append(
             request.workspace.devices.enrol(
-                name=name or default,
+                name=name or _free_name(request, *share),
                 event=request.event_key,
                 section=request.section.key,
                 boards=share,
@@ -106,6 +106,21 @@ def enrol(request: PageRequest) -> Response:
             )
         )
     return _phones(request, tuple(made))
+
+
+def _free_name(request: PageRequest, first: int, last: int) -> str:
+    """What a phone of these boards is called; with a number where another has them too."""
+    say = request.translator.say
+    name = (
+        say(N_("Board {board}"), board=first)
+        if first == last
+        else say(N_("Boards {first}-{last}"), first=first, last=last)
+    )
+    devices = request.workspace.devices.of(request.event_key)
+    taken = {device.name for device in devices if not device.revoked_at}
+    if name not in taken:
+        return name
+    return next(free for number in counted(2) if (free := f"{name} ({number})") not in taken)
 
 
 def shared(first: int, last: int, count: int, place: int) -> tuple[int, int]:
