@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -32,7 +33,7 @@ def club() -> ronde.Event:
 def given(function: Any, argument: str, *values: Any, **others: Any) -> list[tuple[Call, str]]:
     """Calls with each of these values for an argument, and what the errors say."""
     return [
-        (lambda value=value: function(**{**others, argument: value}), f"argument {argument} is ")
+        (partial(function, **{**others, argument: value}), f"argument {argument} is ")
         for value in values
     ]
 
