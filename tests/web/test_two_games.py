@@ -49,17 +49,18 @@ def test_every_game_has_a_line_of_its_own_and_takes_its_result(event: Visitor) -
 
 
 def test_two_phones_enter_the_two_games_of_a_board(event: Visitor) -> None:
-    phone = Phone(event.client.app)
-    phone.scan(link(event, 1, 1))
+    phones = {voice: Phone(event.client.app) for voice in ("white", "black")}
+    for voice, phone in phones.items():
+        phone.scan(link(event, 1, 1, name=voice))
     for label, result in (("1.1", "1-0"), ("1.2", "½-½")):
-        page = phone.look(label)  # type: ignore[arg-type]
-        form = {name: field(page, name) for name in ("csrf", "round", "white", "black", "key")}
-        for voice in ("white", "black"):
+        for voice, phone in phones.items():
+            page = phone.look(label)  # type: ignore[arg-type]
+            names = ("csrf", "round", "white", "black", "key")
+            form = {name: field(page, name) for name in names}
             phone.client.post(
-                f"/phone/board/{label}",
-                data={**form, "result": result, "voice": voice, "key": f"{label}{voice}"},
+                f"/phone/board/{label}", data={**form, "result": result, "voice": voice}
             )
-    assert phone.client.get("/phone/board/1.3").status_code == 404
+    assert phones["white"].client.get("/phone/board/1.3").status_code == 404
     assert "1½-½" in event.get(f"{HERE}/pairing").text
 
 
