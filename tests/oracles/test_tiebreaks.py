@@ -57,7 +57,7 @@ def differences(case: dict[str, Any]) -> Iterator[str]:
     event = ronde.read(case["trf"])
     disputed = case.get("disputed", {})
     codes = list(case["tiebreaks"])
-    table = ronde.standings(event, codes)
+    table = ronde.standings(event, list(codes))
     for row in table.rows:
         for code, found in zip(codes, row.values, strict=True):
             player = str(row.player)
@@ -75,7 +75,7 @@ def differences(case: dict[str, Any]) -> Iterator[str]:
 
 def unexplained(event: ronde.Tournament, codes: Iterable[str]) -> Iterator[str]:
     """Every value whose lines do not fold into it."""
-    table = ronde.standings(event, codes)
+    table = ronde.standings(event, list(codes))
     for row in table.rows:
         for code, found, lines in zip(table.codes, row.values, row.contributions, strict=True):
             tie_break = parse(code)

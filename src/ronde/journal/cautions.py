@@ -326,7 +326,7 @@ def listed(names: Iterable[str], most: int = MOST_NAMED) -> str:
     """Names one after the other; of very many the first, and how many there are."""
     found = list(names)
     more = f" … ({len(found)})" if len(found) > most else ""
-    between = "; " if any("," in name for name in found) else ", "
+    between = " · " if any("," in name for name in found) else ", "
     return between.join(found[:most]) + more
 
 

@@ -149,7 +149,7 @@ def test_a_programme_that_announces_only_part_is_reported(tmp_path: Path) -> Non
     arbiter = started(tmp_path, players=16, rounds=5)
     arbiter.play(Random(1))
     arbiter(Announce(section="a", round=2, results_place="hall B"))
-    assert articles(arbiter) == ["C.04.2 D7, D8"] * 2
+    assert articles(arbiter) == ["C.04.2 4.3"] * 2
 
 
 def test_a_preview_names_the_boards_that_open_games_cannot_change(tmp_path: Path) -> None:

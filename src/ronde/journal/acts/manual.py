@@ -456,7 +456,7 @@ class CloseManual(Act):
             "manual-differs",
             fide_mode=section.fide_mode,
             system=section.system,
-            boards="; ".join(event.names(*board) for board in differing),
+            boards=" · ".join(event.names(*board) for board in differing),
         )
         return Decision(
             {
