@@ -46,11 +46,10 @@ class TeamBook:
             }
             for before, after in pairwise(totals)
         ]
-        boards = [b for r in tournament.rounds for b in r.boards if b.teams and b.games]
+        boards = [len(b.games) for r in tournament.rounds for b in r.boards if b.teams and b.games]
         rosters = [len(team.players) for team in self.event.teams]
-        self.boards = len(self.event.board_colours) or max(
-            [len(b.games) for b in boards], default=min(rosters, default=1)
-        )
+        usual = max(boards, default=min(rosters, default=1))
+        self.boards = len(self.event.board_colours) or usual
         self.met = [
             {frozenset(b.teams) for b in r.boards if b.teams and b.games} for r in tournament.rounds
         ]
@@ -79,7 +78,7 @@ class TeamBook:
                 ),
             ),
             initial_colour=self.tournament.initial_colour,
-            absences=tuple(self._absences()),
+            absences=tuple(self._absences() if self.number > len(self.tournament.rounds) else ()),
             acceleration=self.tournament.acceleration,
             accelerated=tuple(
                 AcceleratedPoints(
@@ -103,15 +102,12 @@ class TeamBook:
 
     def _absences(self) -> Iterator[Absence]:
         """Teams that asked for a bye in the round judged, or of whom nobody is there."""
-        if self.number <= len(self.tournament.rounds):  # the round shows who was there
-            return
         away = self.tournament.absent(self.number)
-        byes = {b.team: b.bye for b in self.event.byes if b.round == self.number}
-        lost = [(f.white, f.black) for f in self.event.forfeits if f.round == self.number]
+        lost = [f for f in self.event.forfeits if f.round == self.number]
+        byes = {t: Bye.PAIRING_ALLOCATED for f in lost for t in (f.white, f.black)}
+        byes.update({b.team: b.bye for b in self.event.byes if b.round == self.number})
         for team in self.event.teams:
             bye = byes.get(team.number)
-            if any(team.number in match for match in lost):
-                continue
             if bye is not None and bye is not Bye.PAIRING_ALLOCATED:
                 yield Absence(self.number, Tpn(team.number), bye)
             elif bye is None and team.players and all(t in away for t in team.players):
