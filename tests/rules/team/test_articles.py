@@ -163,7 +163,7 @@ def test_a_team_event_pairs_the_same_after_a_journey_through_a_report() -> None:
 def test_an_event_checks_as_it_was_paired() -> None:
     stage = event(7, 5)
     for _ in range(3):
-        stage = with_pairing(stage, pair(stage))
+        stage = with_pairing(stage, pair(stage, adjourned=True))
     report = check(stage)
     assert report.agrees
     assert [len(checked.played) for checked in report.rounds] == [3, 3, 3]
