@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tests.docs.scripts import script
 
-TOO_LARGE = {"the Dutch systems since 2017": 845}
-"""A family that does not keep the limit yet, and the size that it must not exceed until it does."""
+TOO_LARGE = {"the Dutch systems since 2017": 791, "other tables": 1206}
+"""Parts that do not keep their limit yet, and the size that they must not exceed until they do."""
 
 
 def test_the_core_and_the_families_keep_their_limits() -> None:

@@ -101,8 +101,7 @@ def worse_than(history: History, held: AccountFile, proved: AccountFile) -> Iter
     if not wrong:
         partner = {a: b for game in held.games for a, b in (game[:2], game[1::-1])}
         a, b = next(game[:2] for game in proved.games if partner.get(game[0]) != game[1])
-        template = N_("In the round that the rules give {a} meets {b}.")
-        yield refuted("", template, a, b, a=a, b=b)
+        yield refuted("", N_("In the round that the rules give {a} meets {b}."), a, b, a=a, b=b)
 
 
 def _pairs(account: AccountFile) -> tuple[set[frozenset[int]], int | None]:
@@ -115,14 +114,12 @@ def wrong_colours(held: AccountFile, proved: AccountFile) -> Iterator[Finding]:
     for white, black, _ in held.games:
         if (black, white) in told:
             template = N_("{white} should have Black against {black}.")
-            article = told[black, white]
-            yield refuted(article, template, white, black, white=white, black=black)
+            yield refuted(told[black, white], template, white, black, white=white, black=black)
 
 
 def who_is_paired(history: History, account: AccountFile) -> Iterator[Finding]:
     """Everybody to be paired has one game, or the bye; and FILE holds the same round."""
-    paired = [n for white, black, _ in account.games for n in (white, black)]
-    paired += [] if account.bye is None else [account.bye]
+    paired = [*(n for game in account.games for n in game[:2]), *filter(None, [account.bye])]
     times = Counter(paired)
     wanted = {i + 1 for i in history.present}
     for n in sorted(n for n in times if times[n] > 1):
@@ -132,8 +129,7 @@ def who_is_paired(history: History, account: AccountFile) -> Iterator[Finding]:
     for n in sorted(wanted - set(paired)):
         yield refuted("C.04.2", N_("{player} is to be paired, but is not."), n, player=n)
     if len(wanted) % 2 != (account.bye is not None):
-        template = N_("One player has the bye if and only if the number is odd.")
-        yield refuted("C.04.1", template)
+        yield refuted("C.04.1", N_("One player has the bye if and only if the number is odd."))
     if history.games is not None:
         stored = {(white + 1, black + 1) for white, black in history.games}
         told = {(white, black) for white, black, _ in account.games}
@@ -151,7 +147,7 @@ def wrong_boards(history: History, games: list[tuple[int, int]]) -> Iterator[Fin
     Rule: FIDE C.04.2 (2012) D9; (2026) 3.6
     """
     rule = history.rules.boards
-    if not rule.by_score:
+    if rule.by_pairing_score is None:
         return
     score = history.score if rule.by_pairing_score else history.points
 
@@ -177,8 +173,7 @@ def stored_boards(history: History) -> tuple[list[Finding], list[Finding]]:
     if not history.ordered:
         template = N_("Not judged: the file does not tell the order of the boards.")
         return [], [not_judged(rule.article, template)]
-    games = [(white + 1, black + 1) for white, black in history.games or ()]
-    wrong = [*wrong_boards(history, games)]
+    wrong = [*wrong_boards(history, [(w + 1, b + 1) for w, b in history.games or ()])]
     if rule.is_binding or not wrong:
         return wrong, []
     template = N_("No error: the boards have another order than the article advises.")

@@ -182,8 +182,7 @@ def barred_pair(history: History, articles: Articles, a: int, b: int, *, met: bo
         return refuted(articles.met, N_("{a} and {b} have met before."), a, b, a=a, b=b)
     if (min(a, b) - 1, max(a, b) - 1) in history.forbidden:
         return refuted("", N_("The arbiter keeps {a} and {b} apart."), a, b, a=a, b=b)
-    template = N_("{a} and {b} must have the same colour.")
-    return refuted(articles.colours, template, a, b, a=a, b=b)
+    return refuted(articles.colours, N_("{a} and {b} must have the same colour."), a, b, a=a, b=b)
 
 
 def barred_bye(article: str, player: int) -> Finding:
@@ -229,8 +228,7 @@ def _unproved(statement: Statement, told: Bracket, score: str) -> Iterator[Findi
     proof = told.proofs.get(statement.part + WITH_ORDER * ordered)
     facts = {"score": score}
     if proof is None:
-        template = N_("The bracket of {score} has no proof.")
-        yield not_proved(statement.article, template, **facts)
+        yield not_proved(statement.article, N_("The bracket of {score} has no proof."), **facts)
         return
     try:
         place = {v + 1: v for v in members(statement.within)}

@@ -104,8 +104,8 @@ def verify(history: PlainHistory, account: AccountFile) -> Iterator[Finding]:
             yield refuted(ANNEX, template, white, black, **facts)
         elif article != ANNEX:
             template = N_("The colours of {white}-{black} follow from {wanted}, not from {found}.")
-            facts = {"white": white, "black": black, "found": article, "wanted": ANNEX}
-            yield refuted(ANNEX, template, white, black, **facts)
+            named = {"found": article, "wanted": ANNEX}
+            yield refuted(ANNEX, template, white, black, white=white, black=black, **named)
     if account.bye is not None and frozenset((account.bye, outside)) not in pairs:
         template = N_("The table does not leave {player} free in round {round}.")
         facts = {"player": account.bye, "round": history.number}

@@ -27,22 +27,22 @@ class Judge(Protocol):
 class BoardRule(NamedTuple):
     """The order of boards: its article, whether points for pairing only count, whether it binds.
 
-    The annexes of the FMJD have no such article; in a round robin the table gives the boards.
+    The annexes of the FMJD have no such article; where no score counts (None), the table of a round
+    robin gives the boards.
 
     Rule: FIDE C.04.2 (2012) D9; (2026) 3.6; C.04.7 (2026) 1.5
     Reading: ADR-0210
     """
 
     article: str
-    by_pairing_score: bool
+    by_pairing_score: bool | None
     is_binding: bool
-    by_score: bool = True
 
 
 BOARDS_2012 = BoardRule("C.04.2 D9", by_pairing_score=False, is_binding=True)
 BOARDS_2026 = BoardRule("C.04.2 3.6", by_pairing_score=True, is_binding=False)
 BOARDS_FMJD = BoardRule("", by_pairing_score=False, is_binding=False)
-BOARDS_OF_TABLE = BoardRule("", by_pairing_score=False, is_binding=False, by_score=False)
+BOARDS_OF_TABLE = BoardRule("", by_pairing_score=None, is_binding=False)
 
 
 class Rules(NamedTuple):

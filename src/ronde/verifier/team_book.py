@@ -147,11 +147,11 @@ class TeamBook:
         total = self.sums[number - 1].get(team, 0)
         for bye in event.byes:
             if (bye.round, bye.team) == (number, team):
-                own = points.draw * self.boards
                 worth = {Bye.HALF: points.draw, Bye.FULL: points.win, Bye.UNOPPOSED: points.win}
                 total = worth.get(bye.bye, 0) * self.boards
                 if bye.bye is Bye.PAIRING_ALLOCATED:
-                    total = own if event.bye_game_points is None else event.bye_game_points
+                    own = event.bye_game_points
+                    total = points.draw * self.boards if own is None else own
         for f in event.forfeits:
             if f.round == number and frozenset((f.white, f.black)) not in self.met[number - 1]:
                 if (team == f.white and f.white_won) or (team == f.black and f.black_won):

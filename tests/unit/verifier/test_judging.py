@@ -89,7 +89,7 @@ def published(event: Tournament, number: int, order: list[int]) -> Tournament:
     return replace(event, rounds=tuple(rounds))
 
 
-BY_SCORE = {name for name, rules in SYSTEMS.items() if rules.boards.by_score}
+BY_SCORE = {name for name, rules in SYSTEMS.items() if rules.boards.by_pairing_score is not None}
 BINDING = ("fide-dutch-2017", "fide-dutch-2012", "fide-lim", "fide-dubov-2018")
 
 
