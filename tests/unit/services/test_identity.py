@@ -22,7 +22,7 @@ def test_a_role_may_do_what_the_lesser_ones_may(kind: str, role: str) -> None:
 def test_a_phone_claims_results_and_does_nothing_else() -> None:
     phone = Identity("phone", "☎ Boards 1-4", event="open")
     assert not any(phone.may(role) for role in ROLES)
-    assert {act for act in ACTS if phone.may_act(act)} == {"claim", "confirm-claim"}
+    assert {act for act in ACTS if phone.may_act(act)} == {"claim", "confirm-claim", "line-up"}
 
 
 def test_nobody_in_particular_may_do_nothing() -> None:
