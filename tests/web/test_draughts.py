@@ -119,7 +119,9 @@ def test_phones_and_claims_speak_of_points(hall: Visitor) -> None:
     phone.tap(1, "½-½", "white")
     assert "<strong>1-1</strong>" in phone.look(1)
     assert "Accept 1-1 on board 1" in hall.get(f"{HERE}/claims").text
-    phone.confirm(1)
+    other = Phone(hall.client.app)
+    other.scan(link(hall))
+    other.confirm(1)
     assert "1-1" in phone.client.get("/phone").text
 
 

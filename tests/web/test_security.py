@@ -33,7 +33,14 @@ TO_BE_OPENED = re.compile(r"/(p/.*|t|t/.*)")
 
 def every(app: Starlette, method: str) -> list[str]:
     """The addresses of all routes of a method, the API's apart."""
-    gaps = {"event": "sample", "section": "a", "board": "1", "player": "1", "round": "1"}
+    gaps = {
+        "event": "sample",
+        "section": "a",
+        "board": "1",
+        "player": "1",
+        "round": "1",
+        "team": "1",
+    }
     return [
         re.sub(r"\{(\w+)(?::\w+)?\}", lambda gap: gaps.get(gap[1], "t"), route.path)
         for route in app.routes

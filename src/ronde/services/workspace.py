@@ -232,15 +232,15 @@ class Workspace:
             self._adopt(event, journal)
             if fold is not None:
                 self.folds.check(event, journal)
-        self._close_idle()
+        self._close_idle(event)
 
-    def _close_idle(self) -> None:
+    def _close_idle(self, opened: str) -> None:
         """Close events that nobody has looked at for a while, when many are open."""
         before = time.monotonic() - IDLE
         idle = sorted(
             (seen, event)
             for event in self._journals
-            if (seen := self._looked.get(event, before)) < before
+            if event != opened and (seen := self._looked.get(event, 0.0)) < before
         )
         with self._lock:
             for _seen, event in idle[: max(0, len(self._journals) - MOST_OPEN)]:
