@@ -107,7 +107,11 @@ def _persons(board: ManualBoard) -> tuple[int | None, int | None]:
 
 
 class Hall:
-    """The players of a round made by hand, with what the rules know of them."""
+    """The players of a round made by hand, with what the rules know of them.
+
+    Points and scores of a round that has been paired are those by which it was paired: a result
+    corrected later makes no float. Who is there and who has met whom is a matter of today.
+    """
 
     def __init__(self, section: Section) -> None:
         if section.manual is None:
@@ -122,6 +126,9 @@ class Hall:
         is_paired = self.session.number <= len(section.paired)
         boards = boards_of(section, self.session.number) if is_paired else ()
         self._results = {board.pair: board.result for board in boards if board.result != "?"}
+        self._standing: dict[int, tuple[int, int]] = _points_and_scores(self.stage)
+        if is_paired:
+            self._standing |= _points_and_scores(section.as_known_at(self.session.number))
 
     def side(self, person: int) -> ManualSide:
         """A player."""
@@ -130,7 +137,7 @@ class Hall:
         due = due_colour(history.colours[i])
         return ManualSide(
             *facts_of(self.section.tournament.players[i], self.section.numbers),
-            points_text(history.points[i]),
+            points_text(self._standing[person][0]),
             colours_by_round(history, i),
             "W" if due == "W" else "B" if due == "B" else None,
         )
@@ -147,7 +154,7 @@ class Hall:
         return ManualBoard(number, one, two, tuple(self._remarks((white, black))), result)
 
     def _remarks(self, board: Pair) -> list[BoardRemark]:
-        history, scores = self._case.history, self._case.score
+        history = self._case.history
         i, j = (self.stage.tpn(person) - 1 for person in board)
         found = []
         for kind, person in objections(self.stage, board):
@@ -158,8 +165,9 @@ class Hall:
             for person, k, colour in ((board[0], i, "W"), (board[1], j, "B")):
                 if due_colour(history.colours[k]) not in ("", colour):
                     found.append(BoardRemark("colour", self.side(person).name, None, None))
-        if scores[i] != scores[j]:
-            found.append(BoardRemark("floats", None, None, points_text(abs(scores[i] - scores[j]))))
+        apart = abs(self._standing[board[0]][1] - self._standing[board[1]][1])
+        if apart:
+            found.append(BoardRemark("floats", None, None, points_text(apart)))
         return found
 
     def boards(self, session: ManualSession) -> list[ManualBoard]:
@@ -212,16 +220,22 @@ class Hall:
         return found
 
     def _nearest(self, person: int, others: Set[int]) -> list[int]:
-        score, tpn = self._case.score, self.stage.tpn
-        own = score[tpn(person) - 1]
+        own = self._standing[person][1]
         found = [other for other in others if other != person]
-        return sorted(found, key=lambda p: (abs(score[tpn(p) - 1] - own), tpn(p)))
+        return sorted(found, key=lambda p: (abs(self._standing[p][1] - own), self.stage.tpn(p)))
 
     @property
     def present(self) -> list[int]:
         """Who takes part in the round, by pairing number."""
         playing = participants(self.stage.tournament, self.session.number)
         return [self.section.person(i + 1) for i in playing]
+
+
+def _points_and_scores(stage: Section) -> dict[int, tuple[int, int]]:
+    """The points and the pairing score of everybody, before the next round of that state."""
+    case = situation(stage.tournament)
+    both = zip(case.history.points, case.score, strict=True)
+    return {stage.person(i): pair for i, pair in enumerate(both, 1)}
 
 
 def _last_meeting(partner: list[list[int]], i: int, j: int) -> int | None:

@@ -35,6 +35,7 @@ from ronde.pairing import pair
 from ronde.services.reports import rating_report
 from ronde.views.boards import boards_of
 from ronde.views.cards import cards_of
+from ronde.views.manual import manual_view
 from ronde.views.players import player_rounds
 from ronde.views.published import public_round, published
 from tests.unit.cli.runner import run
@@ -325,3 +326,20 @@ def test_colours_reversed_at_the_board_do_not_make_the_pairing_wrong(tmp_path: P
     assert len(state.reversed) == 1
     assert event.rounds[0].pairs != event.pairs_as_paired(1)
     assert all(check(form).agrees for form in in_every_form(arbiter))
+
+
+def test_manual_pairing_of_a_published_round_shows_the_scores_by_which_it_was_paired(
+    tmp_path: Path,
+) -> None:
+    arbiter = started(tmp_path, players=8)
+    arbiter(Pair(section="a"))
+    arbiter(Publish(section="a"))
+    enter(arbiter, 1, "½-½")
+    arbiter(Pair(section="a"))
+    arbiter(Publish(section="a"))
+    arbiter(Correct(section="a", round=1, board=1, result="1-0"))
+    arbiter(OpenManual(section="a", round=2, reason="event-rules"))
+    view = manual_view(arbiter.section())
+    sides = [side for board in view.boards for side in (board.white, board.black) if side]
+    assert {side.points for side in sides} == {"0.5"}
+    assert not [r for board in view.boards for r in board.remarks if r.kind == "floats"]
