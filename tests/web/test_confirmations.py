@@ -160,8 +160,8 @@ def test_boards_swapped_after_a_late_correction_are_named_and_no_others(event: O
     (w1, b1), (w2, b2) = event.section.pairs(2)[:2]
     swapped(event, 2)
     asked = event.chief.post(f"{HERE}/manual-pairing", act="close")
-    boards = f"{event.name(w1)} – {event.name(b2)}; {event.name(w2)} – {event.name(b1)}"
-    alternative = f"{event.name(w2)} – {event.name(b1)}; {event.name(w1)} – {event.name(b2)}"
+    boards = f"{event.name(w1)} – {event.name(b2)} · {event.name(w2)} – {event.name(b1)}"
+    alternative = f"{event.name(w2)} – {event.name(b1)} · {event.name(w1)} – {event.name(b2)}"
     read = text(asked)
     assert f": {boards}. The report" in read or f": {alternative}. The report" in read
     event.chief.confirmed(f"{HERE}/manual-pairing", act="close")
