@@ -93,16 +93,19 @@ def test_every_page_is_accessible_in_the_light_and_in_the_dark(
     assert not wrong, "\n".join(wrong)
 
 
-def test_the_pages_of_a_captain_are_accessible(server: Server, events: EventFolder) -> None:
-    with browsing() as browser:
-        cap = Arbiter(browser, server.address, "fr", viewport=PHONE, reduced_motion="reduce")
-        cap.open(f"/phone/{events.known['captain']}")
-        cap.follow(cap.page.locator("main form button").first)
-        wrong = []
-        for address in OF_CAPTAINS:
-            cap.open(address)
-            assert cap.page.locator("select[name=board1]").count() == 1
-            wrong += [f"{address} {fault}" for fault in judged(cap.page)]
+def test_the_pages_of_a_captain_are_accessible(
+    anna: Arbiter, server: Server, events: EventFolder
+) -> None:
+    browser = anna.page.context.browser
+    assert browser is not None
+    cap = Arbiter(browser, server.address, "fr", viewport=PHONE, reduced_motion="reduce")
+    cap.open(f"/phone/{events.known['captain']}")
+    cap.follow(cap.page.locator("main form button").first)
+    wrong = []
+    for address in OF_CAPTAINS:
+        cap.open(address)
+        assert cap.page.locator("select[name=board1]").count() == 1
+        wrong += [f"{address} {fault}" for fault in judged(cap.page)]
     assert not wrong, "\n".join(wrong)
 
 
