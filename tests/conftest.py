@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import count
+from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -38,6 +40,16 @@ settings.load_profile("ronde")
 def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--update-golden", action="store_true", help="rewrite the golden files that differ"
+    )
+
+
+@pytest.fixture(autouse=True)
+def lots(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lots are drawn the same on every run: the first from 0, the second from 1, and so on."""
+    drawn = count()
+    monkeypatch.setattr(
+        "ronde.journal.acts.numbering.secrets",
+        SimpleNamespace(token_hex=lambda size: f"{next(drawn):0{2 * size}x}"),
     )
 
 
