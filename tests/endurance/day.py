@@ -152,6 +152,8 @@ class Day:
         self.anna.results()
         rounds = self.anna.page.get_by_role("navigation", name=self.anna.say("Rounds"))
         self.anna.follow(self.anna.named("link", str(number), rounds))
+        self.anna.page.wait_for_selector("#slip [name=board]:focus")
+        self.anna.press("Escape")
         self.anna.page.wait_for_selector("tr.current")
 
     def play_on(self, number: int, board: int, result: str) -> None:

@@ -17,6 +17,7 @@ from tests.web.browser.events import somebody
 from tests.web.browser.server import Server, serving
 
 LAPTOP = {"width": 1366, "height": 768}
+TABLET = {"viewport": {"width": 1024, "height": 768}, "has_touch": True, "is_mobile": True}
 PHONE = {"width": 390, "height": 844}
 HERE = "/e/open/a"
 
@@ -69,7 +70,7 @@ def rows_in_sight(anna: Arbiter, rows: str) -> int:
 
 def test_slips_in_any_order_take_four_keys(anna: Arbiter) -> None:
     anna.open(f"{HERE}/results")
-    anna.page.wait_for_selector("tr.current")
+    anna.page.wait_for_selector("#slip [name=board]:focus")
     anna.press("1", "2", "Space", "1")
     anna.sees(12, "1-0")
     anna.press("3", "Space", "2")
@@ -79,8 +80,48 @@ def test_slips_in_any_order_take_four_keys(anna: Arbiter) -> None:
     anna.press("9", "9", "Space")
     assert "no board 99" in anna.page.locator("#slip-said").inner_text()
     anna.press("Escape", "1")
+    assert "marked board" in anna.page.locator("#slip-said").inner_text()
     anna.sees(1, "1-0")
     assert anna.problems == []
+
+
+@pytest.mark.parametrize("screen", [{"viewport": LAPTOP}, TABLET], ids=["mouse", "touch"])
+def test_a_slip_typed_beside_its_fields_never_lands_on_another_board(
+    browser: Any, server: Server, screen: dict[str, Any]
+) -> None:
+    anna = Arbiter(browser, server.address, "en", **screen)
+    anna.begin(server.link, "Anna")
+    point = anna.page.tap if "has_touch" in screen else anna.page.click
+    anna.open(f"{HERE}/results")
+    point("h1")
+    anna.press("3", "Space", "1")
+    anna.sees(3, "1-0")
+    with anna.page.expect_navigation():
+        point("#b5 .enter button[value='½-½']")
+    anna.press("1", "2", "Enter", "3")
+    anna.sees(12, "0-1")
+    anna.open(f"{HERE}/results#b9")
+    anna.press("2", "Space", "2")
+    anna.sees(2, "½-½")
+    boards = enumerate(section(server).tournament.rounds[1].boards, 1)
+    known = {number: board.games[0].white_result.name for number, board in boards}
+    entered = {number: result for number, result in known.items() if result != "UNKNOWN"}
+    assert entered == {2: "DRAW", 3: "WIN", 5: "DRAW", 12: "LOSS"}
+
+
+def test_a_keyboard_on_the_screen_enters_a_slip_without_keys(browser: Any, server: Server) -> None:
+    anna = Arbiter(browser, server.address, "en", **TABLET)
+    anna.begin(server.link, "Anna")
+    anna.open(f"{HERE}/results")
+    anna.page.tap("#slip [name=board]")
+    anna.page.keyboard.insert_text("12 ")
+    anna.page.keyboard.insert_text("2")
+    anna.sees(12, "½-½")
+    anna.page.tap("#slip [name=board]")
+    anna.page.keyboard.insert_text("7")
+    anna.page.tap("#slip [name=result]")
+    anna.page.keyboard.insert_text("3")
+    anna.sees(7, "0-1")
 
 
 def test_the_search_key_leads_to_board_14_and_to_a_player(anna: Arbiter) -> None:
@@ -89,6 +130,8 @@ def test_the_search_key_leads_to_board_14_and_to_a_player(anna: Arbiter) -> None
     with anna.page.expect_navigation():
         anna.press("Enter")
     anna.page.wait_for_selector("tr#b14.current")
+    anna.press("Space", "1")
+    anna.sees(14, "1-0")
     anna.open(f"{HERE}/pairing")
     anna.press("/")
     anna.type("hugentobler")

@@ -129,10 +129,11 @@ class Arbiter(Keyboard):
         )
 
     def results(self) -> None:
-        """The page of results, ready for the keys."""
+        """The page of results, its list ready for the keys."""
         self.go("Results")
-        self.page.wait_for_selector("tr.current")
+        self.page.wait_for_selector("#slip [name=board]:focus")
         self.press("Escape")
+        self.page.wait_for_selector("tr.current")
 
     def slip(self, board: int, result: str) -> None:
         """Enter a slip: the number of its board, a space, one key."""

@@ -89,7 +89,7 @@
     };
   }
 
-  const boards = () => document.querySelector("#boards[data-keys]");
+  const boards = () => document.querySelector("#boards[data-keys]"); // there is a slip, then
   let current = null;
 
   function rows() {
@@ -178,6 +178,12 @@
     form.submit();
   }
 
+  // The board of the address, else the first one that waits.
+  function here() {
+    const wanted = rows().find((row) => `#${row.id}` === location.hash);
+    return (wanted ?? rows().find(waits) ?? rows()[0])?.dataset.board ?? null;
+  }
+
   const KEYS = { 1: "1-0", 2: "½-½", 3: "0-1", "+": "1F-0F", "-": "0F-1F", 0: "?" };
 
   // Results that have no key, in the row of the board.
@@ -188,93 +194,137 @@
     more.querySelector("button").focus();
   }
 
-  // A slip: the number of its board, a space or Enter, and one key; the boards in any order.
+  // A slip: the number of its board, a space or Enter, and one key; the boards in any order. Digits belong to
+  // the slip wherever they are typed, so that none is taken for a result. Esc gives the keys to the list.
   const slip = document.getElementById("slip");
-  const slipHelp = slip ? [...document.getElementById("slip-said").childNodes] : [];
-  const LIST = "ronde-list";
+  const said = document.getElementById("slip-said");
+  const slipHelp = slip ? [...said.childNodes] : [];
+  let listing = false;
 
   function slipRow() {
-    const number = slip.elements.board.value.trim().replace(/^0+(?=.)/, "");
+    const number = slip.elements.board.value.replace(/^0+(?=\d)|\.$/g, "");
     return number && rows().find((row) => row.dataset.board === number);
   }
 
   function slipSays() {
-    const said = document.getElementById("slip-said");
-    const number = slip.elements.board.value.trim();
+    const number = slip.elements.board.value;
     const row = slipRow();
-    if (!number) {
-      said.replaceChildren(...slipHelp);
+    if (!number) said.replaceChildren(...slipHelp);
+    else if (!row) said.textContent = said.dataset.missing.replace("{board}", number);
+    else {
+      const { board, white, black, seen } = row.dataset;
+      const words = { board, white, black };
+      const who = said.dataset.found.replace(/\{(\w+)\}/g, (_, name) => words[name]);
+      const known = row.querySelector(".result").textContent.trim().replace(/\s+/g, " ");
+      said.textContent = `${who}, ${seen === "?" ? said.dataset.open : known}`;
+    }
+    mark(row ? row.dataset.board : null);
+  }
+
+  function toSlip(number = slip.elements.board.value) {
+    const { board, result } = slip.elements;
+    listing = false;
+    slip.classList.remove("listing");
+    board.value = number;
+    result.value = "";
+    slipSays();
+  }
+
+  function toList() {
+    toSlip("");
+    listing = true;
+    slip.classList.add("listing");
+    said.textContent = said.dataset.list;
+    document.activeElement?.blur();
+    mark(here());
+  }
+
+  // What was typed: keyboards on the screen send no keys, so the fields themselves are read.
+  function slipInput(event) {
+    const { board, result } = slip.elements;
+    if (event.target === board) {
+      const ends = /[\d.]\s/.test(board.value);
+      board.value = board.value.replaceAll(",", ".").replace(/[^\d.]/g, "");
+      slipSays();
+      if (ends && slipRow()) result.focus();
       return;
     }
-    if (!row) {
-      said.textContent = said.dataset.missing.replace("{board}", number);
-      return;
+    const [row, key] = [slipRow(), result.value.trim()];
+    if (!row) return;
+    if (key === ".") {
+      result.value = "";
+      others(row);
+    } else if (KEYS[key]) {
+      toSlip("");
+      board.focus();
+      enter(row, KEYS[key]);
     }
-    const { board, white, black, seen } = row.dataset;
-    const words = { board, white, black };
-    const who = said.dataset.found.replace(/\{(\w+)\}/g, (_, name) => words[name]);
-    const known = row.querySelector(".result").textContent.trim().replace(/\s+/g, " ");
-    said.textContent = `${who}, ${seen === "?" ? said.dataset.open : known}`;
-    mark(board);
   }
 
   function slipKey(event) {
     const { board, result } = slip.elements;
+    const modified = event.ctrlKey || event.altKey || event.metaKey;
     if (event.key === "Escape") {
       event.stopPropagation();
-      sessionStorage.setItem(LIST, "1");
-      event.target.blur();
-      mark((rows().find(waits) ?? rows()[0]).dataset.board);
-    } else if (
-      event.target === board &&
-      /^[^\d ]$/.test(event.key) &&
-      !event.ctrlKey &&
-      !event.metaKey
-    ) {
+      toList();
+    } else if (event.target === board && /^[^\d., ]$/.test(event.key) && !modified) {
       event.preventDefault(); // the number of a board has digits only
-    } else if (event.target === board && [" ", "Enter"].includes(event.key)) {
+    } else if (event.target === board && event.key === "Enter") {
       event.preventDefault();
       if (slipRow()) result.focus();
-    } else if (event.target === result) {
-      const row = slipRow();
-      if (event.key === "Backspace" && !result.value) {
-        event.preventDefault();
-        board.focus();
-      }
-      if (!row || event.ctrlKey || event.altKey || event.metaKey) return;
-      if (event.key === ".") {
-        event.preventDefault();
-        others(row);
-      } else if (KEYS[event.key]) {
-        event.preventDefault();
-        const known = KEYS[event.key];
-        board.value = result.value = "";
-        slipSays();
-        board.focus();
-        enter(row, known);
-      }
+    } else if (event.target === result && event.key === "Backspace" && !result.value) {
+      event.preventDefault();
+      board.focus();
     }
   }
 
-  if (slip && boards()) {
+  // Keys typed beside the fields of the slip.
+  function slipFromPage(event) {
+    const { board, result } = slip.elements;
+    const still = /^(BODY|MAIN)$/.test(event.target.tagName);
+    if (/^\d$/.test(event.key)) {
+      event.preventDefault();
+      toSlip(event.key);
+      board.focus();
+    } else if (event.key === "Escape" && !document.querySelector("#panel > *")) {
+      toList();
+    } else if ([" ", "Enter"].includes(event.key) && still && slipRow()) {
+      event.preventDefault();
+      result.focus();
+    }
+  }
+
+  // The board of the address is offered; a digit takes its place.
+  function offerBoard() {
+    if (listing) return mark(here());
+    const { board } = slip.elements;
+    const wanted = rows().find((row) => `#${row.id}` === location.hash);
+    const alone = !document.activeElement || [body, board].includes(document.activeElement);
+    if (wanted) toSlip(wanted.dataset.board);
+    if ("quiet" in body.dataset || !matchMedia("(any-pointer: fine)").matches) return;
+    if (!alone && !wanted) return;
+    board.focus({ preventScroll: true });
+    board.select();
+  }
+
+  if (slip) {
     slip.addEventListener("keydown", slipKey);
-    slip.addEventListener("input", slipSays);
-    const slips = !sessionStorage.getItem(LIST) && !("quiet" in body.dataset);
-    const alone = !document.activeElement || document.activeElement === body;
-    if (slips && alone && !location.hash && matchMedia("(pointer: fine)").matches)
-      slip.elements.board.focus({ preventScroll: true });
+    slip.addEventListener("input", slipInput);
+    slip.addEventListener("focusin", () => listing && toSlip(""));
+    addEventListener("hashchange", offerBoard);
+    offerBoard();
   }
 
   document.addEventListener("keydown", (event) => {
-    if (!boards() || "quiet" in body.dataset || event.ctrlKey || event.altKey || event.metaKey)
-      return;
+    if (!slip || "quiet" in body.dataset || event.ctrlKey || event.altKey || event.metaKey) return;
     if (/^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
-    if (event.key === "b" && slip) {
+    if (event.target.closest?.("dialog, #menu")) return;
+    if (event.key === "b") {
       event.preventDefault();
-      sessionStorage.removeItem(LIST);
-      slip.elements.board.focus();
-      return;
+      toSlip("");
+      return slip.elements.board.focus();
     }
+    if (!listing) return slipFromPage(event);
     const list = rows();
     const place = list.findIndex((row) => row.dataset.board === current);
     if (event.key === "ArrowDown" || event.key === "ArrowUp") {
@@ -335,15 +385,6 @@
     history.back();
   });
 
-  // The board of the address, else the first one that waits.
-  function here() {
-    const wanted = rows().find((row) => `#${row.id}` === location.hash);
-    return (wanted ?? rows().find(waits) ?? rows()[0])?.dataset.board ?? null;
-  }
-  if (boards()) {
-    mark(here());
-    addEventListener("hashchange", () => mark(here()));
-  }
   listen();
   remind();
 })();
