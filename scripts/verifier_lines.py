@@ -29,7 +29,7 @@ FAMILIES = {
         *(
             "cheapest",
             "draughts",
-            "draughts_teams",
+            "teams_as_players",
             "places",
             "replay",
             "dutch2012",

@@ -32,6 +32,7 @@ POINTS = parse("PTS")
 
 ROUND_ROBIN = ("DE", "WIN", "SB", "KS")
 TEAMS = ("MPVGP", "EDE", "EMGSB-C1")
+TEAMS_OF_ROUND_ROBIN = ("MPVGP", "EDE", "EMGSB")
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +199,7 @@ def default_codes(tournament: Tournament) -> tuple[str, ...]:
     if tournament.tie_breaks:
         return tournament.tie_breaks
     if ranks_teams(tournament):
-        return TEAMS
+        return TEAMS_OF_ROUND_ROBIN if tournament.is_round_robin else TEAMS
     system = known(tournament.system)
     if system is None or system.tie_breaks == SWISS_TIE_BREAKS:
         return ROUND_ROBIN if tournament.is_round_robin else SWISS_TIE_BREAKS
@@ -251,7 +252,7 @@ def _standings(
     ranking = _ranked(columns, lots)
     pending = sum(marks.count(Result.UNKNOWN) for marks in tournament.history.mark) // 2
     return Standings(
-        event=tournament if gone else sheet.tournament,
+        event=_shown(tournament) if gone else sheet.tournament,
         source=tournament,
         round=sheet.rounds,
         codes=tuple(tie_break.code for tie_break in tie_breaks),
@@ -268,12 +269,27 @@ def _standings(
 def _counted(tournament: Tournament) -> tuple[frozenset[int], Tournament]:
     """Who has left a round robin before half of the games, and the tournament without these."""
     system = known(tournament.system)
-    if system is None or system.fixed_rounds is None or ranks_teams(tournament):
+    if system is None or system.fixed_rounds is None:
         return frozenset(), tournament
-    from ronde.rulebooks.round_robin.withdrawals import uncounted, without_games_of
+    from ronde.rulebooks.round_robin import withdrawals
 
-    gone = uncounted(system, tournament)
-    return gone, without_games_of(tournament, gone) if gone else tournament
+    if ranks_teams(tournament):
+        teams = withdrawals.uncounted_teams(system, tournament)
+        gone = frozenset(_place_of_team(tournament, number) for number in teams)
+        return gone, withdrawals.without_matches_of(tournament, teams) if teams else tournament
+    gone = withdrawals.uncounted(system, tournament)
+    return gone, withdrawals.without_games_of(tournament, gone) if gone else tournament
+
+
+def _shown(tournament: Tournament) -> Tournament:
+    """The tournament of those who are ranked, with all their games."""
+    return sheet_of(tournament).tournament if ranks_teams(tournament) else tournament
+
+
+def _place_of_team(tournament: Tournament, number: int) -> int:
+    """The place of a team in the list of teams, from 1 on."""
+    assert tournament.team_event is not None
+    return tournament.team_event.numbers[number] + 1
 
 
 Place = tuple[int, int, str | None]
@@ -295,14 +311,19 @@ def _last(places: list[Place], gone: Collection[int]) -> list[Place]:
 
 
 def _not_counted(tournament: Tournament, gone: Collection[int]) -> Iterator[Problem]:
+    teams = tournament.team_event if ranks_teams(tournament) else None
     for tpn in sorted(gone):
-        yield Problem(
-            N_(
-                "{name} has left with fewer than half of the games completed: these games stay "
-                "in the cross table and count for nobody (C.05, article {article})."
-            ),
-            facts={"name": tournament.player(tpn).name or tpn, "article": "6.6"},
+        name = teams.teams[tpn - 1].name if teams else tournament.player(tpn).name
+        template = N_(
+            "{name} has left with fewer than half of the games completed: these games stay "
+            "in the cross table and count for nobody (C.05, article {article})."
         )
+        if teams:
+            template = N_(
+                "{name} has left with fewer than half of the matches played: these matches stay "
+                "in the cross table and count for nobody (C.05, article {article})."
+            )
+        yield Problem(template, facts={"name": name or tpn, "article": "6.6"})
 
 
 def _as_of(tournament: Tournament, number: int) -> Tournament:

@@ -6,35 +6,45 @@ Reading: ADR-0580
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import Any, Literal
 
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.lot import drawn
 from ronde.domain.player import Player, Tpn
+from ronde.domain.round import Pair
 from ronde.domain.team import Team
 from ronde.journal.encoding import pairs_of, version
 from ronde.journal.entries import Entry
 from ronde.journal.event import Event
 from ronde.journal.section import RoundRecord, Section
-from ronde.journal.teams import mean_rating, played_round, teams_of, with_team_event
+from ronde.journal.teams import (
+    LostMatch,
+    mean_rating,
+    played_round,
+    teams_of,
+    with_team_event,
+)
 from ronde.pairing import Round, pair
 from ronde.rulebooks.numbering import teams_in_order
 
-TEAM_METHODS = ("mean-rating", "fmjd-1986", "entry", "by-hand")
+TEAM_METHODS = ("mean-rating", "fmjd-1986", "lot", "entry", "by-hand")
 
 
 def usual_team_method(section: Section) -> str:
     """How teams are numbered unless the announcement says otherwise."""
+    system = section.rulebook
+    if system.teams_too and system.numbering_for(system.own_choices(section.options)) == "lot":
+        return "lot"
     return "fmjd-1986" if section.is_draughts else "mean-rating"
 
 
 def ordered_teams(event: Event, section: Section, method: str, seed: str) -> list[int]:
     """The teams in the order of their numbers-to-be, by number in the event.
 
-    `mean-rating` goes by the mean of the first boards, `fmjd-1986` by the number of rated players
-    and then by their mean; equal ones by lot.
+    `lot` draws, `mean-rating` goes by the mean of the first boards, `fmjd-1986` by the number of
+    rated players and then by their mean; equal ones by lot.
 
     Rule: FMJD Annexe V (1986) 3.1.3, 3.1.4
     """
@@ -42,6 +52,8 @@ def ordered_teams(event: Event, section: Section, method: str, seed: str) -> lis
     if method == "entry":
         return [team.id for team in teams]
     rosters, players = _rosters(event, section)
+    if method == "lot":
+        return [roster.number for roster in drawn(rosters, seed, lambda team: team.name)]
     if method == "fmjd-1986":
         by_name = {team.name: team.id for team in teams}
         return [by_name[team.name] for team in teams_in_order(rosters, players, seed)]
@@ -128,6 +140,7 @@ def with_round_of_teams(section: Section, entry: Entry, known: Section) -> Secti
     """The section with the round of an entry: its games follow from the line-ups."""
     data: Mapping[str, Any] = entry.data
     matches = pairs_of(data["matches"])
+    section = _with_absent_teams(section, data["round"], matches)
     played = played_round(section, data["round"], matches)
     record = RoundRecord(
         number=data["round"],
@@ -148,6 +161,22 @@ def with_round_of_teams(section: Section, entry: Entry, known: Section) -> Secti
             paired=(*section.paired, record),
         )
     )
+
+
+def _with_absent_teams(section: Section, number: int, matches: Iterable[Pair]) -> Section:
+    """Where a table gives the matches, a team that is not there forfeits its own."""
+    found = teams_of(section)
+    away = {team for at, team, _ in found.byes if at == number}
+    if section.rulebook.fixed_rounds is None or not away:
+        return section
+    lost = found.lost
+    for white, black in matches:
+        if white in away and black in away:
+            lost = (*lost, LostMatch(number, white, black, "both"))
+        elif white in away or black in away:
+            absent: Literal["white", "black"] = "white" if white in away else "black"
+            lost = (*lost, LostMatch(number, white, black, absent))
+    return replace(section, teams=replace(found, lost=lost))
 
 
 def without_round_of_teams(section: Section, number: int) -> Section:

@@ -214,7 +214,12 @@ def team_event(section: Section) -> TeamEvent:
     found, rules = teams_of(section), teams_of(section).rules
     number = {id: place for place, id in enumerate(found.numbers, 1)}
     teams = tuple(_team(section, found.team(id), place) for id, place in number.items())
-    byes = [TeamBye(at, number[id], bye) for at, id, bye in found.byes if id in number]
+    fixed, paired = section.rulebook.fixed_rounds is not None, len(section.paired)
+    byes = [
+        TeamBye(at, number[id], bye)
+        for at, id, bye in found.byes
+        if id in number and not (fixed and at <= paired)  # these matches are forfeited
+    ]
     byes += [
         TeamBye(record.number, number[record.team_bye])
         for record in section.paired
@@ -239,19 +244,30 @@ def team_event(section: Section) -> TeamEvent:
         match_draw=rules.match_draw,
         match_loss=rules.match_loss,
         bye_match_points=_worth_of_bye(section),
-        bye_game_points=rules.bye_game_points,
+        bye_game_points=_games_of_bye(section),
     )
 
 
 def _worth_of_bye(section: Section) -> int | None:
     """Match points of the bye: those of a draw, but of a win where teams stand for players.
 
+    In a round robin the team that is free gets nothing, unless the event says so.
+
     Rule: FIDE C.04.6 (2026) 1.4; FMJD Annexe V (1986) 0.4
+    Reading: ADR-0595
     """
     rules = teams_of(section).rules
-    if rules.bye_match_points is None and section.rulebook.teams_too:
-        return rules.match_win
-    return rules.bye_match_points
+    if rules.bye_match_points is not None or not section.rulebook.teams_too:
+        return rules.bye_match_points
+    return rules.match_win if section.rulebook.fixed_rounds is None else 0
+
+
+def _games_of_bye(section: Section) -> int | None:
+    """Game points of the bye: those of the rules, and none in a round robin."""
+    rules = teams_of(section).rules
+    if rules.bye_game_points is None and section.rulebook.fixed_rounds is not None:
+        return 0
+    return rules.bye_game_points
 
 
 def _team(section: Section, team: TeamEntry, number: int) -> Team:

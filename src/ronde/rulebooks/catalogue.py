@@ -244,9 +244,11 @@ def named_by(code: str, start: str) -> str | None:
     return max(editions, key=lambda one: one.report.since).name if editions else None
 
 
-def report_code(name: str) -> str:
+def report_code(name: str, *, of_teams: bool = False) -> str:
     """The code by which a report names this system; nothing where it has none."""
     if name in ALIASES:
         return system(name).report.undated
     found = known(name)
-    return "" if found is None else found.report.written
+    if found is None:
+        return ""
+    return (of_teams and found.report.teams) or found.report.written

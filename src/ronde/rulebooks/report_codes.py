@@ -9,13 +9,15 @@ class ReportCode(NamedTuple):
     """The code that is written, and a pattern of the codes that are read as the same system.
 
     `undated` is a code without a year that several editions share: it means the edition whose day
-    `since` is the latest before the tournament starts. A system without a code is custom.
+    `since` is the latest before the tournament starts. A system without a code is custom. `teams`
+    is the code of teams that take part as players do.
     """
 
     written: str = ""
     read: str = ""
     undated: str = ""
     since: str = ""
+    teams: str = ""
 
 
 CUSTOM = ReportCode()
@@ -32,7 +34,13 @@ BURSTEIN_2017 = ReportCode("FIDE_BURSTEIN", undated="FIDE_BURSTEIN")
 BURSTEIN_2026 = ReportCode("FIDE_BURSTEIN", undated="FIDE_BURSTEIN", since=CUT_OVER)
 DOUBLE_SWISS = ReportCode("FIDE_DOUBLESWISS", "FIDE_DOUBLESWISS")
 TEAM = ReportCode("FIDE_TEAM", "FIDE_TEAM(_TYPE[AB])?(_MP|_GP)?(_MP|_GP)?")
-ROUND_ROBIN = ReportCode("BERGER_ROUNDROBIN", "(BERGER|FIDE)_(TEAM_)?ROUNDROBIN(_G1)?")
+ROUND_ROBIN = ReportCode(
+    "BERGER_ROUNDROBIN",
+    "(BERGER|FIDE)_(TEAM_)?ROUNDROBIN(_G1)?",
+    teams="BERGER_TEAM_ROUNDROBIN",
+)
 DOUBLE_ROUND_ROBIN = ReportCode(
-    "BERGER_DOUBLEROUNDROBIN", "(BERGER|FIDE)_(TEAM_)?DOUBLEROUNDROBIN(_G1)?"
+    "BERGER_DOUBLEROUNDROBIN",
+    "(BERGER|FIDE)_(TEAM_)?(DOUBLEROUNDROBIN(_G1)?|ROUNDROBIN_G2)",
+    teams="BERGER_TEAM_DOUBLEROUNDROBIN",
 )

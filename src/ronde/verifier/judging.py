@@ -10,9 +10,9 @@ from ronde.accelerations import acceleration as acceleration_named
 from ronde.domain.errors import N_, NoSuchRound
 from ronde.domain.tournament import Tournament
 from ronde.verifier.account import AccountFile
-from ronde.verifier.draughts_teams import team_players
 from ronde.verifier.history import History
 from ronde.verifier.systems import SYSTEMS, name_of
+from ronde.verifier.teams_as_players import team_players
 from ronde.verifier.verdict import Finding, Verdict, not_judged, not_proved, refuted
 
 
@@ -66,7 +66,7 @@ def history_of(
         for key, value in known.choices
         if (same_acceleration if key in of_acceleration else same_system)
     }
-    made, event = getattr(rules.judge(), "HISTORY", History), team_players(event, number, name)
+    made, event = getattr(rules.judge(), "HISTORY", History), team_players(event, number, rules)
     chosen = {**declared, **(options or {})}
     history: History = made(event, number, acceleration=acceleration, options=chosen)
     history.rules = rules

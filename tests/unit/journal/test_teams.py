@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from ronde import check
+from ronde import check, standings
 from ronde.domain.errors import RequestError
 from ronde.domain.result import Bye
 from ronde.formats import read, to_text
@@ -230,7 +231,10 @@ def whole(folder: Path, **more: Any) -> Arbiter:
     return cup
 
 
-@pytest.mark.parametrize("system", ["fide-team", "fmjd-1986-rating", "fmjd-1986-draw"])
+@pytest.mark.parametrize(
+    "system",
+    ["fide-team", "fmjd-1986-rating", "fmjd-1986-draw", "fmjd-2017-rating", "kndb-solkoff"],
+)
 def test_a_whole_event_is_verified_and_its_report_says_the_same(
     tmp_path: Path, system: str
 ) -> None:
@@ -240,6 +244,7 @@ def test_a_whole_event_is_verified_and_its_report_says_the_same(
     event = cup.journal.state.tournament("a")
     again = read(to_text(event))
     assert check(again).agrees
+    assert judge(again, round=4).is_proved
     assert again.team_event == event.team_event
     from_json = read(to_text(event, format="json"))
     assert check(from_json).agrees
@@ -268,3 +273,79 @@ def test_players_stand_at_the_board_where_they_played_most(tmp_path: Path) -> No
     lists = board_lists(cup.section())
     assert [[row.points for row in each.rows] for each in lists] == [["1.0", "0.0"]] * 4
     assert lists[0].rows[0].percent == "100"
+
+
+def round_robin(
+    folder: Path, count: int, system: str = "round-robin", leaves_after: int = 0
+) -> Arbiter:
+    """A round robin of teams, all rounds played; team 1 leaves after so many."""
+    cup = with_teams(folder, count, 3, system=system)
+    for number in range(1, (cup.section().tournament.number_of_rounds or 0) + 1):
+        if number == leaves_after + 1 > 1:
+            cup(RestTeam(section="a", team=1, to_the_end=True))
+        cup.play(Random(number))
+    return cup
+
+
+@pytest.mark.parametrize(
+    "system, code",
+    [
+        ("round-robin", "BERGER_TEAM_ROUNDROBIN"),
+        ("round-robin-double", "BERGER_TEAM_DOUBLEROUNDROBIN"),
+    ],
+)
+def test_a_round_robin_of_teams_gives_the_free_team_nothing_and_its_report_says_so(
+    tmp_path: Path, system: str, code: str
+) -> None:
+    cup = round_robin(tmp_path, 5, system)
+    assert cup.section().numbered_by == "lot"
+    assert verify(cup.journal.entries).findings == ()
+    event = cup.journal.state.tournament("a")
+    table = standings(event)
+    matches = 10 if system == "round-robin" else 20
+    assert sum(row.points for row in table.rows) == 20 * matches
+    text = to_text(event)
+    assert f"192 {code}\n" in text.replace("\r", "")
+    assert "320  0.0  0.0 " in text
+    again = read(text)
+    assert (again.system, again.details.encoded_kind) == (system, "")
+    assert check(again).agrees
+    assert judge(again, round=3).is_proved
+    assert standings(again).to_dicts() == table.to_dicts()
+
+
+@pytest.mark.parametrize("rounds, counts", [(2, False), (4, True)])
+def test_matches_of_a_team_that_leaves_before_half_count_for_nobody(
+    tmp_path: Path, rounds: int, counts: bool
+) -> None:
+    cup = round_robin(tmp_path, 6, leaves_after=rounds)
+    event = cup.journal.state.tournament("a")
+    teams = cup.section().teams
+    assert teams is not None
+    number = teams.number(1)
+    assert len(teams.lost) == 5 - rounds
+    for tournament in (event, read(to_text(event))):
+        table = standings(tournament)
+        row = next(row for row in table.rows if row.player == number)
+        assert bool(table.remarks) is not counts
+        if not counts:
+            assert (row.rank, row.points) == (6, 0)
+            assert table.rows[-1] == row
+            assert sum(row.points for row in table.rows) == 20 * 10
+        else:
+            assert sum(row.points for row in table.rows) == 20 * 15
+    keeping = replace(event, choices=(("withdrawal", "keep"),))
+    assert sum(row.points for row in standings(keeping).rows) == 20 * 15
+
+
+def test_a_team_that_misses_one_round_of_a_table_forfeits_the_match(tmp_path: Path) -> None:
+    cup = with_teams(tmp_path, 4, 3, system="round-robin")
+    with pytest.raises(RequestError, match="forfeits it"):
+        cup(RestTeam(section="a", team=2, bye="H"))
+    cup(RestTeam(section="a", team=2))
+    cup.play(Random(1))
+    found = [team_rounds(cup.section(), 2)[0]]
+    assert [(one.forfeited, one.own, one.against) for one in found] == [(True, "0.0", "4.0")]
+    cup.play(Random(2))
+    assert not team_rounds(cup.section(), 2)[1].forfeited
+    assert not standings(cup.journal.state.tournament("a")).remarks

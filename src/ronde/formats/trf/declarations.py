@@ -37,11 +37,11 @@ def declared_system(code: str, start: str) -> DeclaredSystem:
     return DeclaredSystem()
 
 
-def code_for(system: str | None, acceleration: str | None) -> str:
+def code_for(system: str | None, acceleration: str | None, *, of_teams: bool = False) -> str:
     """The code that comes nearest to them; nothing for a tournament that declares no system."""
     if system is None:
         return ""
-    code = report_code(system)
+    code = report_code(system, of_teams=of_teams)
     if not code:
         return CUSTOM
     if acceleration is None:
@@ -52,11 +52,11 @@ def code_for(system: str | None, acceleration: str | None) -> str:
     return code + row.report_suffix if row else code
 
 
-def kind_for(system: str) -> str:
+def kind_for(system: str, *, of_teams: bool = False) -> str:
     """Record 092 of a tournament that has no words of its own for a system without a code."""
     rules = known(system)
     if rules is not None and rules.fixed_rounds is not None:
-        return "Individual: Round-Robin"
+        return "Team: Round-Robin" if of_teams else "Individual: Round-Robin"
     return "" if report_code(system) else f"Individual: Swiss-System ({system})"
 
 
@@ -95,9 +95,10 @@ def details_of(draft: Draft) -> tuple[Details, str | None, str | None]:
             system=DEFAULT,
         )
     acceleration = draft.comment_words.get("acceleration", acceleration) or None
-    if code != code_for(system, acceleration):
+    of_teams = names_teams(code)
+    if code != code_for(system, acceleration, of_teams=of_teams):
         details["encoded_kind"] = code
-    if system and details.get("kind") == kind_for(system):
+    if system and details.get("kind") == kind_for(system, of_teams=of_teams):
         details["kind"] = ""
     details["deputies"] = tuple(draft.deputies)
     details["round_dates"] = tuple(draft.round_dates)

@@ -69,16 +69,20 @@ def encoded_kind(tournament: Tournament) -> str:
         named = declared_system(details.encoded_kind.upper(), details.start).system
         if named in (None, tournament.system):
             return details.encoded_kind
-    return code_for(tournament.system, tournament.acceleration)
+    return code_for(tournament.system, tournament.acceleration, of_teams=_pairs_teams(tournament))
+
+
+def _pairs_teams(tournament: Tournament) -> bool:
+    teams = tournament.team_event
+    return teams is not None and teams.paired
 
 
 def _write_system(tournament: Tournament, report: Report) -> None:
     """Record 192, and comments where it cannot name the system or the acceleration."""
     details = tournament.details
     code = encoded_kind(tournament)
-    _write_text(
-        report, "092", details.kind or (kind_for(tournament.system) if tournament.system else "")
-    )
+    usual = kind_for(tournament.system or "", of_teams=_pairs_teams(tournament))
+    _write_text(report, "092", details.kind or (usual if tournament.system else ""))
     _write_text(report, "192", code)
     system, acceleration = declared_system(code.upper(), details.start)
     if tournament.accelerated or (tournament.team_event and tournament.team_event.accelerated):

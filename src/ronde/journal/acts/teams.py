@@ -525,6 +525,10 @@ class RestTeam(Act):
             )
         if self.bye not in (*ASKED, "none"):
             raise RequestError(N_("A bye is H, F, Z or none, not {found!r}."), found=self.bye)
+        if self.bye in ("H", "F") and section.rulebook.fixed_rounds is not None:
+            raise RequestError(
+                N_("The table gives every match: a team that does not come forfeits it (Z).")
+            )
         rounds = list(range(first, last + 1)) if self.to_the_end else [first]
         wanted = _with_bye(found, team.id, rounds, self.bye)
         if sorted(wanted.byes) == sorted(found.byes):

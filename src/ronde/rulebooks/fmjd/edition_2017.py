@@ -174,6 +174,7 @@ def version(name: str, title: str, aspects: Aspects, summary: str, article: str)
         final_order=_final_order,
         first_order=_first_order,
         text=_rules,
+        teams_too=True,
     )
 
 

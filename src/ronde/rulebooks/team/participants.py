@@ -29,7 +29,7 @@ def as_participants(tournament: Tournament, rules: System) -> Tournament:
     """The tournament of those whom the system pairs: itself, or that of its teams.
 
     The points of a team are its match points; a bye is worth a match won unless the event says
-    otherwise.
+    otherwise, and nothing in a round robin.
     """
     event = tournament.team_event
     if event is None or not teams_are_players(tournament, rules):
@@ -49,7 +49,8 @@ def as_participants(tournament: Tournament, rules: System) -> Tournament:
     ]
     points = book.matches.points
     if event.bye_match_points is None:
-        points = replace(points, pairing_allocated_bye=None)
+        nothing = None if rules.fixed_rounds is None else 0
+        points = replace(points, pairing_allocated_bye=nothing)
     return replace(
         book.matches,
         points=points,

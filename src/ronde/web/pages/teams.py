@@ -34,6 +34,7 @@ from ronde.web.request import PageRequest, get, post
 METHOD_WORDS = {
     "mean-rating": N_("by the mean rating of the first boards"),
     "fmjd-1986": N_("by the number of rated players, then by their mean rating (FMJD 1986, 3.1.3)"),
+    "lot": N_("by lot"),
     "entry": N_("in the order of entry"),
 }
 ORDER_WORDS = {
