@@ -92,7 +92,11 @@ class LostMatch:
 
 @dataclass(frozen=True, slots=True)
 class SectionTeams:
-    """Everything about teams in a section; `numbers` are the teams by pairing number."""
+    """Everything about teams in a section; `numbers` are the teams by pairing number.
+
+    `reported` is what a report that was taken over says of teams and no act enters: nicknames,
+    strengths, accelerations, bans and abnormal points.
+    """
 
     rules: TeamRules = TeamRules()
     teams: tuple[TeamEntry, ...] = ()
@@ -100,6 +104,7 @@ class SectionTeams:
     line_ups: Mapping[tuple[int, int], HandedIn] = field(default_factory=dict)
     lost: tuple[LostMatch, ...] = ()
     byes: tuple[tuple[int, int, Bye], ...] = ()
+    reported: TeamEvent = field(default_factory=TeamEvent)
 
     def team(self, id: int) -> TeamEntry:
         """The team with that number in the event."""
@@ -245,6 +250,9 @@ def team_event(section: Section) -> TeamEvent:
         match_loss=rules.match_loss,
         bye_match_points=_worth_of_bye(section),
         bye_game_points=_games_of_bye(section),
+        accelerated=found.reported.accelerated,
+        forbidden=found.reported.forbidden,
+        abnormal=found.reported.abnormal,
     )
 
 
@@ -272,6 +280,10 @@ def _games_of_bye(section: Section) -> int | None:
 
 def _team(section: Section, team: TeamEntry, number: int) -> Team:
     members = tuple(tpn for person in team.members if (tpn := section.number_of(person)))
+    reported = teams_of(section).reported
+    if team.id in reported.numbers:
+        told = reported.team(team.id)
+        return Team(number, team.name, members, told.nickname, told.strength)
     ratings = [section.tournament.player(tpn).rating for tpn in members]
     return Team(number, team.name, members, team.short, mean_rating(ratings, section))
 

@@ -8,10 +8,13 @@ from random import Random
 
 import pytest
 
-from ronde.domain.errors import InputError, NotAvailableYet, RequestError
-from ronde.domain.round import PlayedRound
-from ronde.domain.team import TeamEvent
+from ronde.domain.errors import InputError, RequestError
+from ronde.domain.player import Tpn
+from ronde.domain.result import Bye, Result
+from ronde.domain.round import Board, PlayedRound, game
+from ronde.domain.team import Team, TeamEvent
 from ronde.domain.tournament import Tournament
+from ronde.formats import read, to_text
 from ronde.generator import Recipe, generate
 from ronde.journal import (
     AddSection,
@@ -26,6 +29,9 @@ from ronde.journal import (
     import_text,
     verify,
 )
+from ronde.pairing import pair
+from ronde.ranking import standings
+from tests.unit.formats.events import TEAMS
 from tests.unit.journal.scripts import Arbiter, people, started
 
 
@@ -86,10 +92,68 @@ def test_rounds_that_the_rules_pair_otherwise_need_confirmation_and_are_noted(
     assert "Import @ Round 2" in [note.text for note in arbiter.section().notes]
 
 
-def test_teams_cannot_be_taken_over_yet(tmp_path: Path) -> None:
-    given = replace(generate(Recipe(players=8, rounds=3)), team_event=TeamEvent())
-    with pytest.raises(NotAvailableYet):
+def test_teams_are_taken_over_with_line_ups_forfeits_bans_and_points(tmp_path: Path) -> None:
+    arbiter = imported(tmp_path, TEAMS)
+    taken = arbiter.journal.state.tournament("a").team_event
+    told = TEAMS.team_event
+    assert taken is not None
+    assert told is not None
+    assert arbiter.section().tournament.rounds == TEAMS.rounds
+    names = ("line_ups", "forfeits", "board_colours", "match_win", "bye_match_points")
+    names += ("bye_game_points", "accelerated", "forbidden", "abnormal")
+    for name in names:
+        assert getattr(taken, name) == getattr(told, name), name
+    assert [t.strength for t in taken.teams] == [t.strength for t in told.teams]
+    assert standings(arbiter.journal.state.tournament("a")).rows == standings(TEAMS).rows
+
+
+def test_a_round_of_teams_taken_over_is_followed_by_the_next(tmp_path: Path) -> None:
+    arbiter = imported(tmp_path, TEAMS)
+    arbiter(Pair(section="a"))
+    wanted = pair(TEAMS, adjourned=True)
+    assert arbiter.section().paired[1].matches == wanted.pairs
+    arbiter.journal.close()
+    with Journal.open(tmp_path / "open.ronde") as journal:
+        assert journal.state.section("a") == arbiter.section()
+        assert read(to_text(journal.state.tournament("a"))).rounds[:1] == TEAMS.rounds
+
+
+def test_players_without_line_up_are_seated_by_who_met_whom(tmp_path: Path) -> None:
+    assert TEAMS.team_event is not None
+    teams = (
+        Team(1, "Three", (Tpn(1), Tpn(2), Tpn(3))),
+        Team(2, "Others", (Tpn(4), Tpn(5), Tpn(6))),
+    )
+    first = PlayedRound(
+        (Board((game(1, 5, Result.WIN), game(6, 3, Result.DRAW)), (1, 2)),),
+        ((Tpn(2), Bye.UNOPPOSED),),
+    )
+    event = replace(TEAMS.team_event, teams=teams, line_ups=(), forfeits=(), byes=(), forbidden=())
+    event = replace(event, accelerated=(), abnormal=(), board_colours="WBB")
+    given = replace(TEAMS, players=TEAMS.players[:6], rounds=(first,), team_event=event)
+    section = imported(tmp_path, given).section()
+    assert section.teams is not None
+    seated = {team: handed.people for (_, team), handed in section.teams.line_ups.items()}
+    assert seated == {1: (1, 2, 3), 2: (5, 0, 6)}
+    assert section.tournament.rounds == given.rounds
+
+
+def test_colours_that_fit_no_order_of_boards_are_refused_with_the_round(tmp_path: Path) -> None:
+    assert TEAMS.team_event is not None
+    wrong = PlayedRound((Board((game(1, 3), game(2, 4)), (1, 2)),))
+    event = replace(TEAMS.team_event, forfeits=(), line_ups=())
+    given = replace(TEAMS, rounds=(wrong,), team_event=event)
+    with pytest.raises(RequestError, match="round 1"):
         imported(tmp_path, given)
+
+
+def test_teams_that_only_collect_the_points_of_players_are_left_out(tmp_path: Path) -> None:
+    teams = TeamEvent(teams=(Team(1, "Club", (Tpn(1), Tpn(2))),), paired=False)
+    given = replace(generate(Recipe(players=8, rounds=3)), team_event=teams)
+    section = imported(tmp_path, given).section()
+    assert section.teams is None
+    assert section.tournament.team_event is None
+    assert section.tournament.rounds == given.rounds
 
 
 def test_a_tournament_without_rounds_must_say_how_many(tmp_path: Path) -> None:

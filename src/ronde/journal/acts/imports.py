@@ -8,10 +8,11 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import Any, ClassVar
 
 from ronde.checking import check
-from ronde.domain.errors import N_, NotAvailableYet, RequestError
+from ronde.domain.errors import N_, RequestError
 from ronde.domain.option import as_choices
 from ronde.domain.pairing_state import PairingState
 from ronde.domain.player import Player, Tpn
@@ -33,17 +34,25 @@ from ronde.journal.cautions import caution
 from ronde.journal.encoding import parse_details, version, without_defaults
 from ronde.journal.entries import Entry
 from ronde.journal.event import Event, Person
+from ronde.journal.imported_teams import (
+    MARKS,
+    plain_teams,
+    section_teams,
+    team_bye,
+)
 from ronde.journal.result_text import letters_of, results_of
 from ronde.journal.section import Ban, Registration, RoundRecord, Section
+from ronde.journal.teams import with_team_event
 from ronde.pairing import boards_in, system_of
 from ronde.rulebooks.handling import forfeited_round
-
-_MARKS = {mark.name.lower(): mark for mark in (*Result, *Bye)}
+from ronde.rulebooks.system import Unit
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ImportTournament(Act):
     """Take over a tournament as a new section; every round is checked against the rules.
+
+    `irregular` are the rounds that differ from the rules, where they have been checked already.
 
     Rule: FIDE checklist (draft 13) 54, 55
     """
@@ -56,17 +65,22 @@ class ImportTournament(Act):
     title: str = field(N_("name of the section"), "")
     system: str | None = field(N_("pairing system"), None)
     source: str = field(N_("where the tournament comes from"), "")
+    irregular: tuple[int, ...] | None = dataclasses.field(default=None, metadata={"hidden": True})
 
     def decide(self, event: Event, at: str) -> Decision:
-        given = self.tournament
-        if given.team_event is not None:
-            raise NotAvailableYet(N_("A team tournament cannot be imported yet."))
+        given = without_teams_of_players(self.tournament)
         rules = system_of(given, self.system)
         system = rules.name
         rounds = given.number_of_rounds or len(given.rounds)
         if not rounds:
             raise RequestError(N_("The tournament does not state its number of rounds."))
-        AddSection(section=self.section, rounds=rounds, system=system).decide(event, at)
+        pairs_teams = given.team_event is not None
+        if rules.unit is Unit.TEAM and not pairs_teams:
+            raise RequestError(
+                N_("{system} pairs teams, and this tournament has players only."), system=system
+            )
+        added = AddSection(section=self.section, rounds=rounds, system=system, teams=pairs_teams)
+        added.decide(event, at)
         people = [
             _person(player, len(event.people) + place)
             for place, player in enumerate(given.players, 1)
@@ -75,8 +89,10 @@ class ImportTournament(Act):
         for person in people:
             personal.update(personal_facts(person))
         fide_mode = rules.in_force
-        report = check(replace(given, number_of_rounds=rounds), system)
-        irregular = tuple(checked.number for checked in report.differences)
+        given = replace(given, system=system, number_of_rounds=rounds)
+        irregular = self.irregular
+        if irregular is None:
+            irregular = tuple(checked.number for checked in check(given, system).differences)
         return Decision(
             {
                 "section": self.section,
@@ -86,9 +102,7 @@ class ImportTournament(Act):
                 "fide_mode": fide_mode,
                 "irregular": list(irregular),
                 "people": [plain_facts(person) for person in people],
-                "tournament": plain_tournament(
-                    replace(given, system=system, number_of_rounds=rounds)
-                ),
+                "tournament": plain_tournament(given),
             },
             personal,
             tuple(
@@ -107,6 +121,7 @@ class ImportTournament(Act):
         event = with_new_people(event, people)
         tournament, bans = _tournament(data["tournament"], people)
         numbers = tuple(person.id for person in people)
+        teams = data["tournament"].get("teams")
         section = Section(
             key=data["section"],
             name=data["title"],
@@ -117,12 +132,22 @@ class ImportTournament(Act):
             bans=tuple(Ban(tuple(numbers[t - 1] for t in b[0]), b[1], b[2]) for b in bans),
             options=data["tournament"].get("choices", {}),
             fide_mode=data["fide_mode"],
+            teams=None if teams is None else section_teams(teams, numbers, entry.at),
         )
         section = replace(with_bans(section), excused=_absences_taken_over(section))
         section = _with_round_records(section, entry)
         for number in data["irregular"]:
             section = section.with_note("Import", entry.number, number)
         return event.with_section(section)
+
+
+def without_teams_of_players(given: Tournament) -> Tournament:
+    """The tournament; where players are paired, without the teams that collect their points.
+
+    The application has no such teams: whoever takes the tournament over is told beforehand.
+    """
+    event = given.team_event
+    return given if event is None or event.paired else replace(given, team_event=None)
 
 
 def _person(player: Player, number: int) -> Person:
@@ -160,13 +185,15 @@ def plain_tournament(given: Tournament) -> dict[str, Any]:
         "players": [[p.first_round, p.last_round, p.rank] for p in given.players],
         "played": [
             {
-                "games": [[g.white, g.black, letters_of(*g[2:])] for g in played.games],
+                "games": [[g.white, g.black, letters_of(*g[2:])] for g in _games(played)],
+                **_plain_matches(played),
                 "byes": [[tpn, BYE_LETTERS[bye]] for tpn, bye in played.byes],
                 **({"seats": [white for white, _ in played.pairs]} if played.ordered else {}),
                 **({"boards": list(played.numbers)} if played.numbers else {}),
             }
             for played in given.rounds
         ],
+        **({} if given.team_event is None else {"teams": plain_teams(given)}),
         **_plain_states(given),
         "absences": [[a.round, a.tpn, BYE_LETTERS[a.bye]] for a in given.absences],
         "bans": [[list(b.tpns), b.first_round, b.last_round] for b in given.forbidden],
@@ -186,6 +213,19 @@ def plain_tournament(given: Tournament) -> dict[str, Any]:
     }
 
 
+def _games(played: PlayedRound) -> tuple[Game, ...]:
+    """The games of a round; of matches between teams, match by match, the first board first."""
+    if all(board.teams is None for board in played.boards):
+        return played.games
+    return tuple(game for board in played.boards for game in board.games)
+
+
+def _plain_matches(played: PlayedRound) -> dict[str, Any]:
+    """The matches between teams, each with the number of its games."""
+    met = [[*board.teams, len(board.games)] for board in played.boards if board.teams is not None]
+    return {"matches": met} if met else {}
+
+
 def _plain_states(given: Tournament) -> dict[str, Any]:
     """What was known when rounds were paired, where anything was known otherwise."""
     states = [state.plain() for state in given.pairing_states]
@@ -203,14 +243,7 @@ def _tournament(
         )
     )
     rounds = tuple(
-        in_order(
-            PlayedRound(
-                [Game(Tpn(w), Tpn(b), *results_of(letters)) for w, b, letters in row["games"]],
-                [(Tpn(tpn), BYES[letter]) for tpn, letter in row["byes"]],
-            ),
-            row.get("seats", ()),
-            row.get("boards", ()),
-        )
+        in_order(_played(row), row.get("seats", ()), row.get("boards", ()))
         for row in data["played"]
     )
     tournament = Tournament(
@@ -226,7 +259,7 @@ def _tournament(
             for r1, r2, t1, t2, p in data["accelerated"]
         ),
         abnormal=tuple(
-            AbnormalPoints(Tpn(t), p, r, None if m is None else _MARKS[m])
+            AbnormalPoints(Tpn(t), p, r, None if m is None else MARKS[m])
             for t, p, r, m in data["abnormal"]
         ),
         ranking=tuple(Tpn(tpn) for tpn in data["ranking"]),
@@ -238,7 +271,23 @@ def _tournament(
         records=tuple(Record(code, text) for code, text in data["records"]),
         pairing_states=tuple(map(PairingState.of_plain, data.get("pairing_states", ()))),
     )
+    if "teams" in data:
+        return tournament, data["bans"]
     return _with_boards_in_order(tournament), data["bans"]
+
+
+def _played(row: Mapping[str, Any]) -> PlayedRound:
+    """A round: games of players, or matches of teams, which keep their order."""
+    games = [Game(Tpn(w), Tpn(b), *results_of(letters)) for w, b, letters in row["games"]]
+    byes = [(Tpn(tpn), BYES[letter]) for tpn, letter in row["byes"]]
+    if "matches" not in row:
+        return PlayedRound(games, byes)
+    coming = iter(games)
+    boards = [
+        Board(tuple(islice(coming, count)), (white, black))
+        for white, black, count in row["matches"]
+    ]
+    return PlayedRound(boards, byes, ordered=True)
 
 
 def _with_boards_in_order(tournament: Tournament) -> Tournament:
@@ -267,12 +316,11 @@ def _absences_taken_over(section: Section) -> frozenset[tuple[int, int]]:
 def _with_round_records(section: Section, entry: Entry) -> Section:
     """The section with the facts of the rounds taken over, and what was known at each of them."""
     tournament = replace(section.tournament, choices=as_choices(section.options))
+    teams = entry.data["tournament"].get("teams")
     records: list[RoundRecord] = []
     for number, played in enumerate(tournament.rounds, 1):
-        bye = [tpn for tpn, kind in played.byes if kind is Bye.PAIRING_ALLOCATED]
         is_open = any(Result.UNKNOWN in game[2:] for game in played.games)
         stage = tournament.as_known_at(number)
-        pairs = tournament.pairs_as_paired(number)
         options = dict(stage.choices)
         stage = replace(stage, choices=(), pairing_states=())
         known = replace(section, tournament=stage, options=options, paired=tuple(records))
@@ -280,16 +328,34 @@ def _with_round_records(section: Section, entry: Entry) -> Section:
             RoundRecord(
                 number=number,
                 system=known.system,
-                bye=section.person(bye[0]) if bye else None,
                 acceleration=stage.acceleration,
                 options=options,
                 version=entry.data["version"],
                 paired_at=entry.at,
                 published_at=entry.at,
                 completed_at=None if is_open else entry.at,
-                boards=tuple((section.person(w), section.person(b)) for w, b in pairs),
-                known=known,
+                known=with_team_event(known),
+                **_pairing_facts(section, tournament, number, teams),
             )
         )
     kept = replace(section.tournament, pairing_states=())
-    return replace(section, tournament=kept, paired=tuple(records))
+    return with_team_event(replace(section, tournament=kept, paired=tuple(records)))
+
+
+def _pairing_facts(
+    section: Section, tournament: Tournament, number: int, teams: Mapping[str, Any] | None
+) -> dict[str, Any]:
+    """Who was paired with whom in a round, players or teams, and who had the bye."""
+    played = tournament.rounds[number - 1]
+    if teams is not None:
+        met = [board.teams for board in played.boards if board.teams is not None]
+        lost = [(white, black) for at, white, black, _ in teams["lost"] if at == number]
+        matches = tuple(dict.fromkeys((*met, *lost)))
+        return {"matches": matches, "team_bye": team_bye(teams, number)}
+    bye = [tpn for tpn, kind in played.byes if kind is Bye.PAIRING_ALLOCATED]
+    return {
+        "bye": section.person(bye[0]) if bye else None,
+        "boards": tuple(
+            (section.person(w), section.person(b)) for w, b in tournament.pairs_as_paired(number)
+        ),
+    }
