@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 from weakref import WeakValueDictionary
 
 from ronde.domain.arguments import check_kind, check_tournament, listed
 from ronde.domain.errors import N_, InconsistentTournament, NotInRulebook, Problem, RequestError
 from ronde.domain.result import Bye, Result
-from ronde.notation import RESULTS, scores_of
+from ronde.notation import game_text, scores_of
 from ronde.rulebooks.catalogue import known
 from ronde.rulebooks.system import SWISS_TIE_BREAKS
 from ronde.tables import Table, plain
@@ -171,12 +171,13 @@ def standings(
     return table if playing is None else replace(table, remarks=(playing, *table.remarks))
 
 
-def crosses(table: Standings) -> list[list[str]]:
+def crosses(table: Standings, by: Literal["place", "number"] = "place") -> list[list[str]]:
     """What everybody did round by round, in the order of the rows: `3w1`, `bye`.
 
-    A cell names the opponent by place in the table, then the colour and the result.
+    A cell names the opponent by place in the table or by number, then the colour and the result.
     """
     place = {row.player: number for number, row in enumerate(table.rows, 1)}
+    named = place if by == "place" else {row.player: row.player for row in table.rows}
     cells = [[""] * len(table.event.rounds) for _ in table.rows]
 
     def put(player: int, number: int, text: str) -> None:
@@ -184,8 +185,9 @@ def crosses(table: Standings) -> list[list[str]]:
 
     for number, played in enumerate(table.event.rounds):
         for white, black, mine, other in played.games:
-            put(white, number, f"{place[black]}w{RESULTS.get(mine, '?')}")
-            put(black, number, f"{place[white]}b{RESULTS.get(other, '?')}")
+            of_white, _, of_black = game_text(mine, other, table.event).partition("-")
+            put(white, number, f"{named[black]}w{of_white}")
+            put(black, number, f"{named[white]}b{of_black or of_white}")
         for player, bye in played.byes:
             put(player, number, "bye" if bye is Bye.PAIRING_ALLOCATED else BYE_CELLS[bye])
     return [[cell or "–" for cell in row] for row in cells]

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+import re
 import sys
-from typing import TYPE_CHECKING
+import time
+from datetime import datetime
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
 import click
 
 from ronde.cli.arguments import output_option
-from ronde.cli.language import _, ngettext
+from ronde.cli.language import _, ngettext, use_game
 from ronde.domain.errors import N_
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
-    from ronde.explanation.lines import Line
+    from ronde.explanation.lines import Language, Line
     from ronde.print.exam import Part
     from ronde.rulebooks.system import System
+    from ronde.training.questions import Task
     from ronde.training.search import Exercise, Level
 
 TRIES = 6000
@@ -49,6 +54,13 @@ def command() -> click.Command:
                 help=_("The criterion, rule or paragraph that shall decide."),
             ),
             click.Option(
+                ["--task"],
+                type=click.Choice(("round", "colours", "bye", "cards", "tie-breaks")),
+                default="round",
+                show_default=True,
+                help=_("What to do with the position: pair the round, or answer short questions."),
+            ),
+            click.Option(
                 ["--level"],
                 type=click.Choice(("easy", "medium", "hard")),
                 help=_("How many players: 4 to 8, 7 to 11, 10 to 14."),
@@ -73,6 +85,17 @@ def command() -> click.Command:
                     "their solutions and a page for marking."
                 ),
             ),
+            click.Option(
+                ["--progress"],
+                type=click.Path(dir_okay=False, path_type=Path),
+                metavar="FILE",
+                help=_("Add what was done, and the time taken, to this file of yours."),
+            ),
+            click.Option(
+                ["--summary"],
+                is_flag=True,
+                help=_("Print what the file of --progress shows, what goes worst first."),
+            ),
             output_option(),
         ],
     )
@@ -81,6 +104,7 @@ def command() -> click.Command:
 def train(
     system: str,
     article: str | None,
+    task: Task,
     level: Level | None,
     seed: int,
     listed: bool,
@@ -88,6 +112,8 @@ def train(
     degree: int | None,
     solution: bool,
     exam: int | None,
+    progress: Path | None,
+    summary: bool,
     output: str | None,
 ) -> int:
     """One exercise, in a dialogue or by options."""
@@ -95,25 +121,89 @@ def train(
     from ronde.training import judging
 
     rules = system_named(system)
+    use_game(rules.discipline.value)
+    if summary:
+        return _summary(progress)
     if listed:
         _list(rules)
         return 0
+    wanted = Wanted(rules, article, task, level)
     if exam is not None:
-        found = [_exercise(rules, article, level, seed + place) for place in range(exam)]
+        found = [wanted.exercise(seed + place) for place in range(exam)]
         return _write_exam(found, output, with_solutions=solution)
-    exercise = _exercise(rules, article, level, seed)
+    exercise = wanted.exercise(seed)
     if solution:
         _print(judging.solution(exercise))
         return 0
     if degree is not None:
-        _print(judging.hint(exercise, degree))
+        _print(_hint(exercise, degree, {}))
         return 0
+    sitting = Sitting(exercise, progress)
     if answer is not None:
-        judgement = judging.judge(exercise, judging.read_answer(answer))
-        _print(judgement.lines)
-        return 0 if judgement.right else 1
+        right = _judge(exercise, answer)
+        sitting.end(solved=right)
+        return 0 if right else 1
     _show(exercise)
-    return _dialogue(exercise)
+    solved = _ask_round(sitting) if task == "round" else _ask_questions(sitting)
+    sitting.end(solved=solved)
+    return 0 if solved else 1
+
+
+class Sitting:
+    """One exercise as it is worked on: how long, how many wrong answers and hints."""
+
+    def __init__(self, exercise: Exercise, progress: Path | None) -> None:
+        self.exercise = exercise
+        self.wrong = 0
+        self.hints = 0
+        self._progress = progress
+        self._began = time.monotonic()
+
+    def end(self, *, solved: bool) -> None:
+        """Tell the time taken, and add a line to the learner's file."""
+        from ronde.training.progress import append, attempt
+
+        seconds = round(time.monotonic() - self._began)
+        if solved and seconds:
+            click.echo(_("Solved in {minutes} min {seconds} s.").format(**_parts(seconds)))
+        if self._progress is None:
+            return
+        now = datetime.now().astimezone().isoformat(timespec="seconds")
+        one = attempt(
+            self.exercise,
+            now,
+            solved=solved,
+            wrong=self.wrong,
+            hints=self.hints,
+            seconds=seconds,
+        )
+        append(self._progress, one)
+
+
+def _parts(seconds: int) -> dict[str, int]:
+    return {"minutes": seconds // 60, "seconds": seconds % 60}
+
+
+def _summary(progress: Path | None) -> int:
+    """What the learner's file shows."""
+    from ronde.training.progress import read
+    from ronde.training.progress import summary as summed
+
+    if progress is None:
+        raise click.UsageError(_("Name the file of your progress: --progress FILE."))
+    rows = summed(read(progress.read_text(encoding="utf-8")))
+    if not rows:
+        click.echo(_("Nothing has been practised yet."))
+    for row in rows:
+        about = " ".join(filter(None, (row.system, row.article, "" if row.article else row.task)))
+        template = _("{about}: {solved} of {done} solved, {alone} at once and without a hint")
+        said = template.format(about=about, solved=row.solved, done=row.done, alone=row.alone)
+        if row.seconds is not None:
+            said += _("; half of them within {minutes} min {seconds} s").format(
+                **_parts(row.seconds)
+            )
+        click.echo(said)
+    return 0
 
 
 def _write_exam(exercises: list[Exercise], output: str | None, *, with_solutions: bool) -> int:
@@ -139,69 +229,141 @@ def _list(rules: System) -> None:
         click.echo(f"{subject.code}\t{wording}({cited(subject.code, subject.article)})")
 
 
-def _exercise(rules: System, article: str | None, level: Level | None, seed: int) -> Exercise:
-    from ronde.domain.errors import RequestError
-    from ronde.training.search import find_exercise
-    from ronde.training.subjects import subject_named
+class Wanted(NamedTuple):
+    """What somebody wants to practise."""
 
-    subject = None if article is None else subject_named(rules, article)
-    found = find_exercise(rules, subject, seed=seed, level=level, tries=TRIES)
-    if found is None:
-        raise RequestError(
-            N_("No position was found in which {code} of {system} decides; try another seed."),
-            code=article or rules.name,
-            system=rules.name,
+    rules: System
+    article: str | None
+    task: Task
+    level: Level | None
+
+    def exercise(self, seed: int) -> Exercise:
+        """The position of that number."""
+        from ronde.domain.errors import RequestError
+        from ronde.training.search import find_exercise
+        from ronde.training.subjects import subject_named
+
+        rules, article = self.rules, self.article
+        subject = None if article is None else subject_named(rules, article)
+        found = find_exercise(
+            rules, subject, seed=seed, level=self.level, tries=TRIES, task=self.task
         )
-    return found
+        if found is None:
+            raise RequestError(
+                N_("No position was found in which {code} of {system} decides; try another seed."),
+                code=article or rules.name,
+                system=rules.name,
+            )
+        return found
 
 
 def _show(exercise: Exercise) -> None:
-    """The position: what is to be paired, and everybody's card."""
-    from ronde.explanation.cards import Cards
+    """The position: what is to be done, and everybody's card."""
     from ronde.explanation.lines import cited
-    from ronde.explanation.round_context import RoundContext
+    from ronde.training.questions import TASK_NAMES
 
-    context = RoundContext(exercise.event, exercise.paired)
     template = _("Pair round {round} of {rounds} by {system}.")
     rounds = exercise.event.number_of_rounds
+    if exercise.task != "round":
+        click.echo(_(TASK_NAMES[exercise.task]) + ".")
+        template = _("Round {round} of {rounds}, {system}.")
     click.echo(template.format(round=exercise.number, rounds=rounds, system=exercise.system))
     if exercise.subject is not None and exercise.subject.wording:
         code = cited(exercise.subject.code, exercise.subject.article)
         click.echo(_("It turns on {article}.").format(article=code))
-    cards = Cards(context)
-    _print(cards.line(number) for number in cards.ranked())
+    _print(exercise.shown)
 
 
-def _dialogue(exercise: Exercise) -> int:
+def _judge(exercise: Exercise, typed: str) -> bool:
+    """An answer given at once: the boards, or the answers in the order of the questions."""
+    from ronde.training import judging
+
+    if exercise.task == "round":
+        judgement = judging.judge(exercise, judging.read_answer(typed))
+    else:
+        parts = [part.strip() for part in re.split(r"[,;]", typed)]
+        asked = exercise.questions
+        given = {
+            question.key: judging.chosen(question, part, _language())
+            for question, part in zip(asked, parts, strict=False)
+        }
+        judgement = judging.judge_questions(exercise, given)
+    _print(judgement.lines)
+    return judgement.right
+
+
+def _hint(exercise: Exercise, degree: int, given: Mapping[str, str]) -> Iterable[Line]:
+    from ronde.training import judging
+
+    if exercise.task == "round":
+        return judging.hint(exercise, degree)
+    return judging.hint_on_questions(exercise, degree, given)
+
+
+def _ask_round(sitting: Sitting) -> bool:
     """Ask until the answer is right or the learner gives up."""
     from ronde.domain.errors import RequestError
     from ronde.training import judging
 
-    hints = 0
+    exercise = sitting.exercise
     while True:
         click.echo(_(PROMPT))
         typed = sys.stdin.readline()
         if not typed or typed.strip() == "!":
             _print(judging.solution(exercise))
-            return 1
+            return False
         if typed.strip() == "?":
-            hints = min(hints + 1, judging.HINTS)
-            _print(judging.hint(exercise, hints))
+            sitting.hints += 1
+            _print(_hint(exercise, min(sitting.hints, judging.HINTS), {}))
             continue
         if not typed.strip():
             continue
         try:
-            judgement = judging.judge(exercise, judging.read_answer(typed))
+            if _judge(exercise, typed):
+                return True
         except RequestError as fault:
             click.echo(fault.render(_))
-            continue
-        _print(judgement.lines)
-        if judgement.right:
-            return 0
+        sitting.wrong += 1
+
+
+def _ask_questions(sitting: Sitting) -> bool:
+    """Ask one question after the other, each until it is right or the learner gives up."""
+    from ronde.training import judging
+
+    exercise, language = sitting.exercise, _language()
+    given: dict[str, str] = {}
+    click.echo(_("? gives a hint, ! gives up."))
+    for question in exercise.questions:
+        hints = 0
+        while True:
+            words = ", ".join(_(word) for word in question.choices.values())
+            click.echo(question.asked.sentence(language) + (f" ({words})" if words else ""))
+            typed = sys.stdin.readline()
+            if not typed or typed.strip() == "!":
+                _print(judging.solution(exercise))
+                return False
+            if typed.strip() == "?":
+                sitting.hints += 1
+                hints = min(hints + 1, judging.HINTS)
+                _print(judging.hint_on_questions(exercise, hints, given))
+                continue
+            answer = judging.chosen(question, typed, language)
+            judgement = judging.judge_question(question, answer)
+            _print(judgement.lines)
+            if judgement.right:
+                given[question.key] = answer
+                break
+            sitting.wrong += 1
+    return True
+
+
+def _language() -> Language:
+    from ronde.explanation.lines import Language
+
+    return Language(_, ngettext)
 
 
 def _print(lines: Iterable[Line]) -> None:
     from ronde.explanation.formatting import as_text
-    from ronde.explanation.lines import Language
 
-    click.echo(as_text(lines, Language(_, ngettext)), nl=False)
+    click.echo(as_text(lines, _language()), nl=False)

@@ -68,7 +68,7 @@ def _lines(table: Standings, ahead: RankedPlayer, behind: RankedPlayer) -> Itera
         yield Line(N_("Equal before that: {values}."), {"values": EqualFact(equal)}, depth=1)
     if decided in table.codes:
         for row in (behind, ahead):
-            yield from _origin(table, row, table.codes.index(decided))
+            yield from origin(table, row, table.codes.index(decided))
 
 
 def _participant(table: Standings, row: RankedPlayer) -> Participant:
@@ -95,7 +95,7 @@ def _value(table: Standings, row: RankedPlayer, code: str) -> Value:
     return row.values[table.codes.index(code)]
 
 
-def _origin(table: Standings, row: RankedPlayer, place: int) -> Iterator[Line]:
+def origin(table: Standings, row: RankedPlayer, place: int) -> Iterator[Line]:
     """What the value of a player is made of, and what was cut."""
     lines = row.contributions[place]
     counted = [line for line in lines if line.cut is None]

@@ -6,9 +6,7 @@ from collections.abc import Sequence
 from typing import Any, Literal
 
 from ronde.domain.errors import N_
-from ronde.explanation.cards import Cards
-from ronde.explanation.lines import cited
-from ronde.explanation.round_context import RoundContext
+from ronde.explanation.lines import Language, cited
 from ronde.print.explanations import lines_of
 from ronde.print.settings import PaperSize, PrintedLine
 from ronde.print.text import DocumentTranslator
@@ -16,6 +14,7 @@ from ronde.print.typst import PrintedDocument, typeset
 from ronde.rulebooks.catalogue import system
 from ronde.services.language import translator
 from ronde.training.judging import solution
+from ronde.training.questions import TASK_NAMES, Question
 from ronde.training.search import Exercise
 
 Part = Literal["exam", "solutions"]
@@ -41,7 +40,7 @@ def exam_sheet(
         "logo": None,
     }
     columns = (N_("Board"), N_("White"), N_("Black"), N_("Article"))
-    marks = (N_("Position"), N_("Boards"), N_("right"), N_("Points"))
+    marks = (N_("Position"), N_("Answers"), N_("right"), N_("Points"))
     body = {
         "part": part,
         "title": words(title),
@@ -59,15 +58,19 @@ def exam_sheet(
 
 def _position(place: int, exercise: Exercise, words: DocumentTranslator) -> dict[str, Any]:
     """One position in the leading language of the sheet."""
-    rules, context = system(exercise.system), RoundContext(exercise.event, exercise.paired)
+    rules = system(exercise.system)
     language = translator(words.code, rules.discipline.value).language
     say, paired = language.translate, exercise.paired
-    cards = Cards(context)
-    task = say(N_("Pair round {round} of {rounds} by {system}.")).format(
+    template = N_("Pair round {round} of {rounds} by {system}.")
+    if exercise.questions:
+        template = N_("Round {round} of {rounds}, {system}.")
+    task = say(template).format(
         round=exercise.number, rounds=exercise.event.number_of_rounds, system=say(rules.title)
     )
-    answer = ", ".join(f"{white}–{black}" for white, black in paired.pairs)
-    if paired.bye is not None:
+    if exercise.questions:
+        task = f"{say(TASK_NAMES[exercise.task])}. {task}"
+    answer = "" if exercise.questions else ", ".join(f"{w}–{b}" for w, b in paired.pairs)
+    if paired.bye is not None and not exercise.questions:
         answer += "; " + say(N_("Bye: {player}")).format(player=paired.bye)
     subject = exercise.subject
     heading = say(N_("Position {number}")).format(number=place)
@@ -79,9 +82,18 @@ def _position(place: int, exercise: Exercise, words: DocumentTranslator) -> dict
     return {
         "heading": heading,
         "task": task,
-        "cards": [cards.line(number).sentence(language) for number in cards.ranked()],
-        "boards": len(paired.pairs),
-        "bye": say(N_("Bye")) if paired.bye is not None else "",
+        "cards": [line.sentence(language) for line in exercise.shown],
+        "questions": [_asked(question, language) for question in exercise.questions],
+        "boards": 0 if exercise.questions else len(paired.pairs),
+        "marks": len(exercise.questions) or len(paired.pairs),
+        "bye": say(N_("Bye")) if paired.bye is not None and not exercise.questions else "",
         "answer": answer + turns,
         "solution": lines_of(printed),
     }
+
+
+def _asked(question: Question, language: Language) -> str:
+    """The question, with the answers that it may have."""
+    words = ", ".join(language.translate(word) for word in question.choices.values())
+    asked = question.asked.sentence(language)
+    return f"{asked} ({words})" if words else asked

@@ -7,17 +7,22 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, NamedTuple
 
 from ronde.checking import CheckedRound
 from ronde.domain.errors import N_, RequestError
 from ronde.explanation.checked import tell_check
-from ronde.explanation.lines import BoardsFact, Line, NumbersFact, of_obstacle
+from ronde.explanation.lines import BoardsFact, Language, Line, NumbersFact, Phrase, of_obstacle
 from ronde.explanation.narration import Narrator
+from ronde.explanation.ranks import TieBreakFact
 from ronde.explanation.round_context import RoundContext
 from ronde.explanation.why import why_round
+from ronde.notation import rounded
 from ronde.rulebooks.account import BracketAccount
+from ronde.training.questions import Question
 from ronde.training.search import Exercise
 
 HINTS = 3
@@ -39,6 +44,19 @@ class Judgement(NamedTuple):
     right: bool
     lines: tuple[Line, ...]
     wrong: tuple[tuple[int, ...], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class AskedFact:
+    """A question inside a sentence: without its question mark or full stop."""
+
+    asked: Line
+
+    def said(self, language: Language) -> str:
+        return self.asked.sentence(language).rstrip(" ?.\u202f\u00a0")
+
+    def plain(self) -> Any:
+        return self.asked.sentence()
 
 
 _BOARD = re.compile(r"(\d+)\s*[-–:x]\s*(\d+)")
@@ -82,6 +100,72 @@ def judge(exercise: Exercise, answer: Answer) -> Judgement:
         *((tpn,) for tpn in answer.byes if tpn != exercise.paired.bye),
     )
     return Judgement(right=False, lines=lines, wrong=wrong)
+
+
+def judge_questions(exercise: Exercise, given: Mapping[str, str]) -> Judgement:
+    """The answers to short questions; what is wrong with what to look at."""
+    judged = [judge_question(one, given.get(one.key, "").strip()) for one in exercise.questions]
+    lines = tuple(line for one in judged for line in one.lines)
+    return Judgement(all(one.right for one in judged), lines)
+
+
+def judge_question(question: Question, answer: str) -> Judgement:
+    """One answer."""
+    facts = {"question": AskedFact(question.asked)}
+    if not answer:
+        return Judgement(right=False, lines=(Line(N_("{question}: no answer yet."), facts),))
+    if _is_right(question, answer):
+        return Judgement(right=True, lines=(Line(N_("{question}: right."), facts),))
+    lines = (Line(N_("{question}: wrong."), facts), *(line.deeper() for line in question.rule))
+    return Judgement(right=False, lines=lines)
+
+
+def _is_right(question: Question, answer: str) -> bool:
+    """Whether the answer is the right one; a number to two decimals, or as a fraction."""
+    if question.choices or answer == question.right:
+        return answer == question.right
+    try:
+        return rounded(Fraction(as_number(answer))) == question.right
+    except (ValueError, ZeroDivisionError):
+        return False
+
+
+def chosen(question: Question, typed: str, language: Language) -> str:
+    """A choice by its word or the beginning of it; what is no choice stays as it was typed."""
+    typed = typed.strip()
+    if not question.choices or not typed or typed in question.choices:
+        return typed
+    words = {key: language.translate(word).casefold() for key, word in question.choices.items()}
+    found = [key for key, word in words.items() if word.startswith(typed.casefold())]
+    return found[0] if len(found) == 1 else typed
+
+
+def as_number(text: str) -> str:
+    """`12,5` and `12½` as `12.5`."""
+    return text.replace(",", ".").replace("½", ".5")
+
+
+def hint_on_questions(
+    exercise: Exercise, degree: int, given: Mapping[str, str]
+) -> tuple[Line, ...]:
+    """What helps on with the first question that is not right: the rule (1), why (2), it (3)."""
+    for question in exercise.questions:
+        if _is_right(question, given.get(question.key, "").strip()):
+            continue
+        asked = Line(N_("{question}:"), {"question": AskedFact(question.asked)})
+        if degree <= 1:
+            return (asked, *(line.deeper() for line in question.rule))
+        if degree == 2:
+            return (asked, *(line.deeper() for line in question.why))
+        return (_answered(question),)
+    return (Line(N_("Every answer is right.")),)
+
+
+def _answered(question: Question) -> Line:
+    word = question.choices.get(question.right)
+    answer = TieBreakFact(Fraction(question.right)) if word is None else Phrase(word)
+    facts = {"question": AskedFact(question.asked), "answer": answer}
+    return Line(N_("{question}: {answer}."), facts)
 
 
 def judge_board(exercise: Exercise, white: int, black: int) -> Judgement:
@@ -170,5 +254,11 @@ def _what_decides(narrator: Narrator, bracket: BracketAccount) -> Iterator[Line]
 
 
 def solution(exercise: Exercise) -> tuple[Line, ...]:
-    """The whole round, step by step as the text goes."""
+    """The whole round, step by step as the text goes; of questions every answer and why."""
+    if exercise.task != "round":
+        return tuple(
+            line
+            for question in exercise.questions
+            for line in (_answered(question), *(line.deeper() for line in question.why))
+        )
     return why_round(exercise.event, exercise.paired)

@@ -11,10 +11,12 @@ from typing import Literal
 
 from ronde.domain.errors import NoLegalPairing
 from ronde.domain.tournament import Tournament
+from ronde.explanation.lines import Line
 from ronde.generator import Recipe, generate
 from ronde.pairing import Round, pair
 from ronde.rulebooks.catalogue import system as system_named
 from ronde.rulebooks.system import System, Unit
+from ronde.training.questions import Question, Task, can_be_asked, questions, shown
 from ronde.training.subjects import Subject, acting_steps, decides, subjects
 
 MOST_PLAYERS = 14
@@ -42,11 +44,22 @@ class Exercise:
     paired: Round
     subject: Subject | None
     seed: int
+    task: Task = "round"
 
     @property
     def number(self) -> int:
         """The round to be paired."""
         return self.paired.number
+
+    @property
+    def questions(self) -> tuple[Question, ...]:
+        """What is asked; nothing where the whole round is to be paired."""
+        return questions(self.task, self.event, self.paired)
+
+    @property
+    def shown(self) -> tuple[Line, ...]:
+        """The position as the learner sees it."""
+        return shown(self.task, self.event, self.paired)
 
 
 def find_exercise(
@@ -56,17 +69,21 @@ def find_exercise(
     seed: int = 0,
     level: Level | None = None,
     tries: int = TRIES,
+    task: Task = "round",
 ) -> Exercise | None:
     """The first position in which the article decides; None where none is found.
 
-    Without a subject any round of interest: one in which not everything is as tried first.
+    Without a subject any round of interest: one in which not everything is as tried first, or of
+    which the answers to the questions do not go without saying.
     """
     rules = system_named(system)
     for event, paired in _rounds(rules, Random(seed), level, tries):
-        if subject is None and _is_plain(paired):
+        if subject is None and task == "round" and _is_plain(paired):
+            continue
+        if not can_be_asked(task, event, paired):
             continue
         if subject is None or decides(subject, event, rules, paired):
-            return Exercise(rules.name, event, paired, subject, seed)
+            return Exercise(rules.name, event, paired, subject, seed, task)
     return None
 
 

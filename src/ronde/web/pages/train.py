@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from datetime import datetime
 from typing import Any
 from urllib.parse import urlencode
 
@@ -15,7 +17,10 @@ from ronde.explanation.pictures.round import RoundPictures
 from ronde.explanation.round_context import RoundContext
 from ronde.rulebooks.catalogue import listings
 from ronde.rulebooks.catalogue import system as system_named
+from ronde.services.language import translator
 from ronde.training import judging
+from ronde.training.progress import attempt, line_of, read, summary
+from ronde.training.questions import TASK_NAMES, TASKS, Task
 from ronde.training.search import (
     LEVELS,
     Exercise,
@@ -24,7 +29,7 @@ from ronde.training.search import (
     listed_subjects,
 )
 from ronde.training.subjects import subject_named
-from ronde.web.request import PageRequest, get
+from ronde.web.request import PageRequest, get, post
 
 DEFAULT = "fide-dutch"
 LARGEST_SEED = 999_999
@@ -33,77 +38,141 @@ HINTS = {f"hint{degree}": degree for degree in range(1, judging.HINTS + 1)}
 
 
 def exercise_page(request: PageRequest) -> Response:
-    """Choose what to practise, pair the position, and read what stands against it."""
+    """Choose what to practise, do it, and read what stands against it."""
     rules = system_named(request.text("system") or DEFAULT)
-    known = listed_subjects(rules)
     code = request.text("article")
     subject = subject_named(rules, code) if code else None
     level = next((level for level in LEVELS if level == request.text("level")), None)
+    task: Task = next((task for task in TASKS if task == request.text("task")), "round")
     seed = min(max(request.number("seed") or 0, 0), LARGEST_SEED)
-    exercise = find_exercise(rules, subject, seed=seed, level=level)
+    exercise = find_exercise(rules, subject, seed=seed, level=level, task=task)
+    choice = {"system": rules.name, "article": code, "task": task, "level": level or ""}
+    say = request.translator.language.translate
     facts: dict[str, Any] = {
-        "systems": [row for row in listings() if can_be_practised(system_named(row.name))],
-        "system": rules.name,
-        "subjects": known,
-        "article": code,
-        "level": level or "",
+        "system_rows": [
+            (row.name, say(row.title))
+            for row in listings()
+            if can_be_practised(system_named(row.name))
+        ],
+        "article_rows": [
+            (row.code, f"{row.code} · {say(row.wording)}") for row in listed_subjects(rules)
+        ],
+        "task_rows": [(task, say(words)) for task, words in TASK_NAMES.items()],
+        "level_rows": [(name, f"{few}–{most}") for name, (few, most) in LEVELS.items()],
         "seed": seed,
+        "choice": choice,
         "exercise": exercise,
-        "next_address": "/train?"
-        + urlencode(
-            {"system": rules.name, "article": code, "level": level or "", "seed": seed + 1}
-        ),
+        "next_address": "/train?" + urlencode({**choice, "seed": seed + 1}),
     }
     if exercise is not None:
-        facts |= _position(request, exercise)
+        facts |= Sitting(request, exercise).facts()
     return request.page("train.html", **facts)
 
 
-def _position(request: PageRequest, exercise: Exercise) -> dict[str, Any]:
-    """The cards, what has been typed, and the answer to it."""
-    context = RoundContext(exercise.event, exercise.paired)
-    language = request.translator.language
-    cards = Cards(context)
-    typed = [
-        (request.text(f"w{place}").strip(), request.text(f"b{place}").strip())
-        for place in range(1, len(exercise.paired.pairs) + 1)
-    ]
-    asked = request.text("do")
-    lines, right = _answered(exercise, typed, request.text("bye").strip(), asked)
-    picture = ""
-    if right or asked == "solution":
-        drawn = RoundPictures(
-            exercise.event, exercise.paired, language=language, code=request.translator.code
+class Sitting:
+    """One exercise as it is worked on: what has been typed, and the answer to it.
+
+    The form carries since when, how many answers were wrong, and how many hints were given.
+    """
+
+    def __init__(self, request: PageRequest, exercise: Exercise) -> None:
+        self._request = request
+        self._exercise = exercise
+        game = system_named(exercise.system).discipline.value
+        self._translator = translator(request.translator.code, game)
+        self._asked = request.text("do")
+        now = int(time.time())
+        self._began = request.number("began") or now
+        self._seconds = now - self._began
+        self._boards = [
+            (request.text(f"w{place}").strip(), request.text(f"b{place}").strip())
+            for place in range(1, len(exercise.paired.pairs) + 1)
+        ]
+        self._bye = request.text("bye").strip()
+        self._given = {one.key: request.text(f"q-{one.key}").strip() for one in exercise.questions}
+
+    def facts(self) -> dict[str, Any]:
+        """What the page shows."""
+        exercise, words = self._exercise, self._translator
+        lines, right = self._answered()
+        wrong = (self._request.number("wrong") or 0) + (self._asked == "judge" and not right)
+        hints = (self._request.number("hints") or 0) + (self._asked in HINTS)
+        ended = right or self._asked == "solution"
+        return {
+            "shown": [line.sentence(words.language) for line in exercise.shown],
+            "cards": self._cards() if exercise.task == "round" else [],
+            "boards": self._boards,
+            "questions": [
+                (one, one.asked.sentence(words.language), self._given[one.key])
+                for one in exercise.questions
+            ],
+            "bye": self._bye,
+            "with_bye": exercise.paired.bye is not None,
+            "right": right,
+            "answer": as_html(lines, words.language, lang=words.code) if lines else "",
+            "picture": self._picture() if ended else "",
+            "hint": min(HINTS.get(self._asked, 0) + 1, judging.HINTS),
+            "began": self._began,
+            "wrong": wrong,
+            "hints": hints,
+            "minutes": self._seconds // 60,
+            "seconds": self._seconds % 60,
+            "attempt": self._attempt(solved=right, wrong=wrong, hints=hints) if ended else "",
+        }
+
+    def _attempt(self, *, solved: bool, wrong: int, hints: int) -> str:
+        """The line of the learner's file."""
+        now = datetime.now().astimezone().isoformat(timespec="seconds")
+        seconds = self._seconds
+        return line_of(
+            attempt(self._exercise, now, solved=solved, wrong=wrong, hints=hints, seconds=seconds)
         )
-        picture = drawn.figure_of_map()
-    return {
-        "cards": [(number, cards.line(number).sentence(language)) for number in cards.ranked()],
-        "typed": typed,
-        "bye": request.text("bye").strip(),
-        "with_bye": exercise.paired.bye is not None,
-        "right": right,
-        "answer": as_html(lines, language, lang=request.translator.code) if lines else "",
-        "picture": picture,
-        "hint": min(HINTS.get(asked, 0) + 1, judging.HINTS),
-    }
 
+    def _cards(self) -> list[tuple[int, str]]:
+        """The numbers to be clicked, with the cards."""
+        cards = Cards(RoundContext(self._exercise.event, self._exercise.paired))
+        language = self._translator.language
+        return [(number, cards.line(number).sentence(language)) for number in cards.ranked()]
 
-def _answered(
-    exercise: Exercise, typed: list[tuple[str, str]], bye: str, asked: str
-) -> tuple[tuple[Line, ...], bool]:
-    """The lines to be shown, and whether the whole round is right."""
-    if asked == "solution":
-        return judging.solution(exercise), False
-    boards = ",".join(f"{white}-{black}" for white, black in typed if white and black)
-    answer = judging.read_answer(",".join(filter(None, (boards, bye))))
-    if asked in HINTS:
-        return judging.hint(exercise, HINTS[asked], answer), False
-    if asked == "boards":
-        return tuple(_board_by_board(exercise, answer)), False
-    if asked != "judge":
-        return (), False
-    judgement = judging.judge(exercise, answer)
-    return judgement.lines, judgement.right
+    def _picture(self) -> str:
+        """The round of the rules, drawn."""
+        if self._exercise.task in ("cards", "tie-breaks"):
+            return ""
+        words = self._translator
+        drawn = RoundPictures(
+            self._exercise.event,
+            self._exercise.paired,
+            language=words.language,
+            code=words.code,
+        )
+        return drawn.figure_of_map()
+
+    def _answered(self) -> tuple[tuple[Line, ...], bool]:
+        """The lines to be shown, and whether everything is right."""
+        exercise, asked = self._exercise, self._asked
+        if asked == "solution":
+            return judging.solution(exercise), False
+        if exercise.task != "round":
+            return self._questions_answered()
+        boards = ",".join(f"{white}-{black}" for white, black in self._boards if white and black)
+        answer = judging.read_answer(",".join(filter(None, (boards, self._bye))))
+        if asked in HINTS:
+            return judging.hint(exercise, HINTS[asked], answer), False
+        if asked == "boards":
+            return tuple(_board_by_board(exercise, answer)), False
+        if asked != "judge":
+            return (), False
+        judgement = judging.judge(exercise, answer)
+        return judgement.lines, judgement.right
+
+    def _questions_answered(self) -> tuple[tuple[Line, ...], bool]:
+        if self._asked in HINTS:
+            degree = HINTS[self._asked]
+            return judging.hint_on_questions(self._exercise, degree, self._given), False
+        if self._asked != "judge":
+            return (), False
+        judgement = judging.judge_questions(self._exercise, self._given)
+        return judgement.lines, judgement.right
 
 
 def _board_by_board(exercise: Exercise, answer: judging.Answer) -> list[Line]:
@@ -117,4 +186,15 @@ def _board_by_board(exercise: Exercise, answer: judging.Answer) -> list[Line]:
     return found
 
 
-ROUTES = (get("/train", exercise_page, long=True),)
+def progress_page(request: PageRequest) -> Response:
+    """What the learner's file shows; it is read and not kept."""
+    sent = request.files.get("file") or b""
+    text = sent.decode("utf-8", "replace") if sent else request.text("lines")
+    return request.page("train_progress.html", rows=summary(read(text)), tasks=TASK_NAMES)
+
+
+ROUTES = (
+    get("/train", exercise_page, long=True),
+    get("/train/progress", progress_page),
+    post("/train/progress", progress_page, "viewer", largest=1 << 20),
+)

@@ -39,3 +39,35 @@
   }
   placed();
 })();
+
+// What was done is kept in this browser: the line of the last exercise is added, once.
+(() => {
+  const form = document.getElementById("progress");
+  if (!form) return;
+  const KEY = "ronde-training";
+  const kept = () => localStorage.getItem(KEY) || "";
+  const done = document.querySelector("[data-attempt]");
+  const since = document.querySelector("[name=began]");
+  if (done && since && localStorage.getItem(KEY + "-last") !== since.value) {
+    localStorage.setItem(KEY, kept() + done.dataset.attempt + "\n");
+    localStorage.setItem(KEY + "-last", since.value);
+  }
+  const lines = form.querySelector("[data-lines]");
+  const save = form.querySelector("[data-save]");
+  const forget = form.querySelector("[data-forget]");
+  save.hidden = forget.hidden = !kept();
+  form.addEventListener("submit", () => {
+    lines.value = kept();
+  });
+  save.addEventListener("click", () => {
+    const link = document.createElement("a");
+    link.href = URL.createObjectURL(new Blob([kept()], { type: "application/jsonl" }));
+    link.download = "ronde-progress.jsonl";
+    link.click();
+    URL.revokeObjectURL(link.href);
+  });
+  forget.addEventListener("click", () => {
+    localStorage.removeItem(KEY);
+    save.hidden = forget.hidden = true;
+  });
+})();
