@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -13,6 +14,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from ronde.api.openapi import document
+from ronde.api.operations import stateless
 from ronde.api.problems import CODES, MORE_CODES
 from ronde.rulebooks import catalogue
 from ronde.rulebooks.dutch import edition_2026
@@ -93,6 +95,23 @@ def test_a_report_is_never_taken_for_a_path(chief: Program, tmp_path: Path) -> N
     assert (answer.status_code, answer.json()["type"]) == (422, "tournament")
     raw = {"content-type": "text/plain"}
     assert chief.client.post("/api/v1/pair", content=str(file), headers=raw).status_code == 422
+
+
+def take_too_much(*_given: object, **_named: object) -> bytes:
+    return bytes(2 * 1024**3)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="no limit on memory elsewhere")
+def test_a_tournament_that_takes_too_much_is_refused_and_the_server_goes_on(
+    chief: Program, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sample = {"trf": (ROOT / "src/ronde/sample/open.trf").read_text("utf-8")}
+    with monkeypatch.context() as hostile:
+        hostile.setattr(stateless, "pairing_view", take_too_much)
+        answer = chief.post("/pair", sample)
+    assert (answer.status_code, answer.json()["type"]) == (413, "too-large")
+    assert "1024 MB" in answer.json()["error"]
+    assert chief.post("/pair", sample).status_code == 200
 
 
 def test_every_problem_of_a_report_has_its_line(chief: Program) -> None:

@@ -179,9 +179,8 @@ def test_letters_that_cannot_be_printed_are_reported_on_the_screen(
 def test_without_typst_the_command_says_how_to_get_it(
     monkeypatch: pytest.MonkeyPatch, out: Path
 ) -> None:
-
     monkeypatch.setitem(sys.modules, "typst", None)
-    typst._fonts.cache_clear()
+    monkeypatch.setattr(typst, "documents", lambda work, *given, **named: work(*given, **named))
     answer = run("print", str(SAMPLE), "players", "--lang", "en", "-o", str(out))
     assert answer.exit_code == 3
     assert "pip install 'ronde[app]'" in answer.stderr

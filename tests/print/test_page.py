@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +14,7 @@ pytest.importorskip("starlette", reason="the application needs the extra 'app'")
 from starlette.testclient import TestClient
 
 from ronde.cli.serve import add_sample
+from ronde.print import typst
 from ronde.print.documents import DOCUMENTS
 from ronde.web.app import create_app
 from tests.print.pdf import opened, text
@@ -129,6 +131,37 @@ def test_a_logo_is_kept_for_all_documents_until_it_is_taken_away(workspace: Any)
     assert deputy.post(f"{here}/print/logo", data=form, files=wrong).status_code == 400
     deputy.post(f"{here}/print/logo", data={**form, "remove": "1"})
     assert deputy.get(f"{here}/print/players.pdf").content == plain
+
+
+def take_too_much(*_given: object) -> tuple[bytes, str]:
+    """What typst does when a picture was made to take all the memory there is."""
+    return bytes(3 * 1024**3), ""
+
+
+def test_a_picture_that_cannot_be_set_is_no_logo(workspace: Any) -> None:
+    """Its head is that of a picture, and the rest is missing: documents would fail later."""
+    deputy = visitor(workspace, "deputy")
+    here = section_of(deputy)
+    files = {"logo": ("logo.png", PNG[:40], "image/png")}
+    answer = deputy.post(f"{here}/print/logo", data={"csrf": token(deputy)}, files=files)
+    assert answer.status_code == 400
+    assert "cannot be printed" in answer.text
+    assert deputy.get(f"{here}/print/players.pdf").status_code == 200
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="no limit on memory elsewhere")
+def test_a_logo_that_takes_too_much_is_refused_and_documents_are_made(
+    workspace: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    deputy = visitor(workspace, "deputy")
+    here = section_of(deputy)
+    files = {"logo": ("logo.png", PNG, "image/png")}
+    with monkeypatch.context() as hostile:
+        hostile.setattr(typst, "compile_pdf", take_too_much)
+        answer = deputy.post(f"{here}/print/logo", data={"csrf": token(deputy)}, files=files)
+    assert answer.status_code == 413
+    assert "2048 MB" in answer.text
+    assert deputy.get(f"{here}/print/players.pdf").status_code == 200
 
 
 def test_only_a_deputy_changes_the_logo(workspace: Any) -> None:

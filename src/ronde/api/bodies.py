@@ -24,8 +24,20 @@ from ronde.formats.json.prizes import CategoryDoc, PrizesDoc
 from ronde.journal import ACTS, Act
 from ronde.rulebooks.catalogue import ALIASES, listings
 from ronde.rulebooks.numbering import RATING_METHODS
+from ronde.services.confined import ConfinedWorker, Limits
 
 LARGEST = 1_000_000
+tournaments = ConfinedWorker(
+    Limits(
+        megabytes=1024,
+        seconds=120,
+        refusal=N_(
+            "This tournament takes more than {megabytes} MB of memory or {seconds} seconds here, "
+            "and it was given up. Use the command ronde for tournaments as large as that."
+        ),
+    )
+)
+"""Where tournaments of others are read, paired and ranked."""
 Why = Annotated[str, Meta(max_length=2000, description="The reason, for the history.")]
 Confirm = Annotated[
     tuple[str, ...], Meta(description="The tokens that answer the cautions, from the answer 428.")
@@ -182,5 +194,5 @@ def tournament_of(body: Any) -> Tournament:
             422, "tournament", N_("There is no tournament to read."), ("body", problem)
         )
     if body.trf:
-        return read(body.trf.encode(), format="trf")
+        return tournaments(read, body.trf.encode(), format="trf")
     return read(msgspec.json.encode(body.tournament), format="json")

@@ -76,6 +76,16 @@ def _workers_keep_dying() -> RequestError:
     )
 
 
+def _silence_dask() -> None:
+    """Let Dask log no tracebacks: its errors are raised here, and told in a sentence.
+
+    It has given some of its loggers levels of their own.
+    """
+    for name in ("distributed", *logging.root.manager.loggerDict):
+        if name.partition(".")[0] == "distributed":
+            logging.getLogger(name).setLevel(logging.CRITICAL)
+
+
 def cluster(
     address: str, work: Callable[[Task], Answer], tasks: Sequence[Task]
 ) -> Iterator[Answer]:
@@ -92,7 +102,7 @@ def cluster(
             N_("{address!r} is not the address of a Dask scheduler: write it as tcp://host:8786."),
             address=address,
         )
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # errors are raised below
+    _silence_dask()
     try:
         client = Client(address, timeout=SECONDS, set_as_default=False)
     except (OSError, ValueError) as error:

@@ -6,6 +6,7 @@ import re
 from pathlib import Path
 
 from ronde.domain.errors import N_, FileAccessError, RequestError
+from ronde.print.typst import check_picture
 
 LARGEST = 1_000_000
 """Bytes; a logo of a few centimetres needs no more."""
@@ -18,7 +19,7 @@ def logo_from(place: str) -> bytes:
     """The picture in that file."""
     try:
         with Path(place).open("rb") as file:
-            return checked_logo(file.read(LARGEST + 1))
+            return printable_logo(file.read(LARGEST + 1))
     except OSError as error:
         raise FileAccessError(
             N_("The file {file} cannot be read: {reason}."),
@@ -27,8 +28,14 @@ def logo_from(place: str) -> bytes:
         ) from error
 
 
+def printable_logo(picture: bytes) -> bytes:
+    """The picture, if it has been set once without fault."""
+    check_picture(checked_logo(picture))
+    return picture
+
+
 def checked_logo(picture: bytes) -> bytes:
-    """The picture, if it is one that can be printed."""
+    """The picture, if it looks like one of a form that can be printed."""
     if len(picture) > LARGEST:
         raise RequestError(
             N_("The logo is too large: at most {most} kB, better a few dozen."),

@@ -1,6 +1,7 @@
 """Fills a template and sets it as PDF with typst, in fonts of our own and without silent gaps.
 
-The words of a document travel as JSON beside the template and are never read as markup.
+The words of a document travel as JSON beside the template and are never read as markup. typst
+runs in a process of its own, with limits on its memory and its time.
 """
 
 from __future__ import annotations
@@ -12,16 +13,25 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ronde.domain.errors import N_, RequestError, RondeError
+from ronde.print.compiler import compile_pdf
 from ronde.print.text import DocumentTranslator
-
-if TYPE_CHECKING:
-    from typst import Fonts
+from ronde.services.confined import ConfinedWorker, Limits
 
 TEMPLATES = Path(__file__).with_name("templates")
-FONTS = Path(__file__).with_name("fonts")
+LIMITS = Limits(
+    megabytes=2048,
+    seconds=120,
+    refusal=N_(
+        "Making this document takes more than {megabytes} MB of memory or {seconds} seconds, and "
+        "it was given up. Print less at once, for example one round or one player, and look "
+        "whether it can be made without the logo."
+    ),
+)
+documents = ConfinedWorker(LIMITS)
+"""Where typst runs: pictures from others and huge events may take all there is."""
 STANDARDS = ["a-2a", "ua-1"]
 """PDF/A-2a, to be kept, and PDF/UA-1, to be read aloud."""
 
@@ -35,12 +45,6 @@ _NEVER = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff\ufffe\uffff]")
 _PAGES = re.compile(rb"/Type/Pages/Count (\d+)")
 _BOX = re.compile(rb"/MediaBox\s*\[\s*0\s+0\s+([0-9.]+)\s+([0-9.]+)\s*\]")
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
-
-
-class TypstMissing(RequestError):
-    """typst is not installed."""
-
-    http_status = 501
 
 
 class TypstFailed(RondeError):
@@ -100,26 +104,16 @@ def _attempt(
     template: str, texts: Sequence[str], when: datetime, *, system_fonts: bool
 ) -> tuple[bytes, str]:
     """The bytes; or nothing, and the letters that no font has."""
-    typst = _typst()
     head, body = (text.encode() for text in texts)
     files = {**_templates(), "head.json": head, "body.json": body}
     files["main.typ"] = files[f"{template}.typ"]
-    try:
-        pdf = typst.compile(
-            files,
-            font_paths=_fonts(system_fonts),
-            ignore_system_fonts=not system_fonts,
-            pdf_standards=STANDARDS,
-            timestamp=when,
-        )
-    except typst.TypstError as error:
-        missing = {_letter(found) for found in _MISSING.findall(error.diagnostic)}
-        if missing:
-            return b"", "".join(sorted(missing))
-        raise TypstFailed(
-            N_("The document cannot be set: {reason}"), reason=error.diagnostic
-        ) from error
-    return bytes(pdf), ""
+    pdf, problem = documents(compile_pdf, files, when, STANDARDS, system_fonts=system_fonts)
+    if not problem:
+        return pdf, ""
+    missing = {_letter(found) for found in _MISSING.findall(problem)}
+    if missing:
+        return b"", "".join(sorted(missing))
+    raise TypstFailed(N_("The document cannot be set: {reason}"), reason=problem)
 
 
 def copies_on_sheets(pdf: bytes, sheets: Mapping[str, Any], date: datetime | None = None) -> bytes:
@@ -127,42 +121,47 @@ def copies_on_sheets(pdf: bytes, sheets: Mapping[str, Any], date: datetime | Non
 
     A page inside a page cannot be checked for PDF/A: such a sheet is a plain PDF, to be cut up.
     """
-    typst = _typst()
-    pages = max(map(int, _PAGES.findall(pdf)))
-    data = json.dumps({**sheets, "pages": pages, "pdf": list(pdf)}, ensure_ascii=False)
-    files = {"main.typ": _templates()["sheet.typ"], "data.json": data.encode()}
-    return bytes(
-        typst.compile(
-            files,
-            font_paths=_fonts(system=False),
-            ignore_system_fonts=True,
-            timestamp=date or _EPOCH,
-        )
-    )
+    data = {**sheets, "pages": max(map(int, _PAGES.findall(pdf)))}
+    return _assembled("sheet", data, [pdf], date)
 
 
 def one_after_the_other(
     pdfs: Sequence[bytes], title: str, lang: str, date: datetime | None = None
 ) -> bytes:
     """Several documents in one file, each page as it is; a plain PDF, to be printed at once."""
-    typst = _typst()
-    sheets = []
+    parts = []
     for pdf in pdfs:
         pages = max(map(int, _PAGES.findall(pdf)))
         found = _BOX.search(pdf)
         assert found is not None  # typst writes one for every page
         width, height = (float(side) for side in found.groups())
-        sheets.append({"pages": pages, "width": width, "height": height, "pdf": list(pdf)})
-    data = json.dumps({"title": title, "lang": lang, "parts": sheets}, ensure_ascii=False)
-    files = {"main.typ": _templates()["bundle.typ"], "data.json": data.encode()}
-    return bytes(
-        typst.compile(
-            files,
-            font_paths=_fonts(system=False),
-            ignore_system_fonts=True,
-            timestamp=date or _EPOCH,
+        parts.append({"pages": pages, "width": width, "height": height})
+    return _assembled("bundle", {"title": title, "lang": lang, "parts": parts}, pdfs, date)
+
+
+def _assembled(
+    template: str, data: Mapping[str, Any], pdfs: Sequence[bytes], date: datetime | None
+) -> bytes:
+    """A document whose pages are those of others, which come as numbers: typst takes text alone."""
+    texts = json.dumps({**data, "pdfs": [list(pdf) for pdf in pdfs]}, ensure_ascii=False)
+    files = {"main.typ": _templates()[f"{template}.typ"], "data.json": texts.encode()}
+    pdf, problem = documents(compile_pdf, files, date or _EPOCH)
+    if problem:
+        raise TypstFailed(N_("The document cannot be set: {reason}"), reason=problem)
+    return pdf
+
+
+def check_picture(picture: bytes) -> None:
+    """Refuse a picture that cannot be set."""
+    files = {
+        "main.typ": b'#image(bytes(json("picture.json")), height: 19mm)',
+        "picture.json": json.dumps(list(picture)).encode(),
+    }
+    _pdf, problem = documents(compile_pdf, files, _EPOCH)
+    if problem:
+        raise RequestError(
+            N_("This picture cannot be printed; save it anew with a program for pictures."),
         )
-    )
 
 
 def _cleaned(value: Any) -> Any:
@@ -183,20 +182,3 @@ def _letter(found: str) -> str:
 @cache
 def _templates() -> dict[str, bytes]:
     return {file.name: file.read_bytes() for file in sorted(TEMPLATES.glob("*.typ"))}
-
-
-@cache
-def _fonts(system: bool) -> Fonts:
-    fonts: Fonts = _typst().Fonts(include_system_fonts=system, font_paths=[str(FONTS)])
-    return fonts
-
-
-def _typst() -> Any:
-    """typst, imported when something is printed."""
-    try:
-        import typst
-    except ImportError as error:
-        raise TypstMissing(
-            N_("Documents need typst: install it with  pip install 'ronde[app]'.")
-        ) from error
-    return typst

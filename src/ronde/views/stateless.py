@@ -1,7 +1,11 @@
-"""A tournament that nobody keeps: paired, checked, ranked; the shapes of the command's JSON."""
+"""A tournament that nobody keeps: paired, checked, ranked; the shapes of the command's JSON.
+
+It comes as a value or as the bytes of a report.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec import UNSET, UnsetType
@@ -13,9 +17,12 @@ from ronde.domain.tournament import Tournament
 from ronde.explanation.checked import tell_check
 from ronde.explanation.data import account_data
 from ronde.explanation.report import report
+from ronde.formats import read
 from ronde.pairing import pair, system_of
+from ronde.ranking import standings
 from ronde.views.base import Number, View, Words, game_of, said
 from ronde.views.explanations import ExplanationLine, explanation_lines
+from ronde.views.standings import StandingsView, standings_view
 
 Pairs = tuple[tuple[Number, Number], ...]
 
@@ -58,8 +65,12 @@ class CheckView(View, frozen=True):
     rounds: tuple[CheckedRoundView, ...]
 
 
+def _tournament(source: Tournament | bytes) -> Tournament:
+    return read(source, format="trf") if isinstance(source, bytes) else source
+
+
 def pairing_view(
-    event: Tournament,
+    source: Tournament | bytes,
     system: str | None,
     choices: dict[str, Any],
     number: int | None,
@@ -68,6 +79,7 @@ def pairing_view(
     why: bool = False,
 ) -> PairingView:
     """The next round, or the given one as it stood before it was played."""
+    event = _tournament(source)
     try:
         paired = pair(event, system, **choices, round=number, adjourned=True)
     except NoLegalPairing as refusal:
@@ -84,11 +96,21 @@ def pairing_view(
     )
 
 
-def check_view(event: Tournament, system: str | None, choices: dict[str, Any]) -> CheckView:
+def check_view(
+    source: Tournament | bytes, system: str | None, choices: dict[str, Any]
+) -> CheckView:
     """Every round of a tournament, looked at again."""
+    event = _tournament(source)
     found = check_event(event, system, **choices)
     rounds = tuple(_checked(event, checked, choices) for checked in found.rounds)
     return CheckView(found.system, found.agrees, rounds)
+
+
+def ranking_view(
+    source: Tournament | bytes, codes: Sequence[str] | None, number: int | None
+) -> StandingsView:
+    """The players of a tournament, ranked."""
+    return standings_view(standings(_tournament(source), codes, round=number))
 
 
 def _checked(event: Tournament, checked: CheckedRound, choices: dict[str, Any]) -> CheckedRoundView:

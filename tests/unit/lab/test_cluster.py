@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from pathlib import Path
 from typing import Any
 
@@ -71,6 +72,17 @@ def test_a_scheduler_that_is_not_there_is_reported(
     monkeypatch.setattr("ronde.lab.runners.SECONDS", 0.5)
     with pytest.raises(RequestError, match="no Dask scheduler"):
         run(PLAN, tmp_path, runner(scheduler="127.0.0.1:1"))
+
+
+def test_dask_logs_no_traceback_of_what_is_told_in_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    import distributed.client
+
+    monkeypatch.setattr("ronde.lab.runners.SECONDS", 0.1)
+    with pytest.raises(RequestError, match="no Dask scheduler"):
+        run(PLAN, tmp_path, runner(scheduler="127.0.0.1:1"))
+    assert not distributed.client.logger.isEnabledFor(logging.ERROR)
 
 
 @pytest.mark.parametrize("address", ["nowhere", "tcp://nowhere", ""])

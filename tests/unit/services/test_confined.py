@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import os
 import sqlite3
 import sys
 from contextlib import closing
@@ -16,9 +17,11 @@ from ronde.formats.lists import read_list
 from ronde.journal import Journal, StoreError
 from ronde.journal.sqlite import APPLICATION
 from ronde.services.backups import read_backup
-from ronde.services.confined import LIST, Limits, confined
+from ronde.services.confined import LARGE_PROCESS, LIST, ConfinedWorker, Limits, confined
 from ronde.services.player_lists import read_safely
+from tests.waiting import until
 
+held: list[bytes] = []
 only_linux = pytest.mark.skipif(sys.platform != "linux", reason="no limit on memory elsewhere")
 
 
@@ -38,6 +41,11 @@ def fill(megabytes: int) -> int:
 def run_for_ever() -> None:
     while True:
         pass
+
+
+def hold(megabytes: int) -> int:
+    held.append(b"x" * (megabytes * 1024 * 1024))
+    return os.getpid()
 
 
 def refuse(sentence: str) -> None:
@@ -71,6 +79,44 @@ def test_too_much_memory_is_refused() -> None:
 def test_too_much_time_is_refused() -> None:
     with pytest.raises(TooLarge, match="1 seconds"):
         confined(run_for_ever, Limits(seconds=1), None)
+
+
+def test_a_worker_does_many_calls_in_one_process_that_is_not_this_one() -> None:
+    worker = ConfinedWorker(LIST)
+    first = worker(os.getpid)
+    assert first != os.getpid()
+    with pytest.raises(RequestError, match="Line 3 is wrong"):
+        worker(refuse, "Line {number} is wrong.")
+    assert worker(os.getpid) == first
+    worker.close()
+    assert worker(os.getpid) != first
+    worker.close()
+
+
+def test_a_worker_goes_on_after_a_call_that_took_too_much() -> None:
+    worker = ConfinedWorker(Limits(seconds=1, refusal="Too much: {seconds}"))
+    with pytest.raises(TooLarge, match="Too much: 1"):
+        worker(run_for_ever)
+    assert worker(fill, 1) == 1024 * 1024
+    worker.close()
+
+
+@only_linux
+def test_a_process_that_has_become_large_is_not_used_again() -> None:
+    worker = ConfinedWorker(LIST)
+    first = worker(os.getpid)
+    assert worker(hold, LARGE_PROCESS + 20) == first
+    assert worker(os.getpid) != first
+    worker.close()
+
+
+@only_linux
+def test_the_process_of_a_worker_ends_when_nobody_calls_for_a_while() -> None:
+    worker = ConfinedWorker(LIST, idle=0.1)
+    process = worker(os.getpid)
+    until(lambda: not Path(f"/proc/{process}").exists(), "the end of the process")
+    assert worker(fill, 1) == 1024 * 1024
+    worker.close()
 
 
 @pytest.mark.parametrize(

@@ -6,20 +6,19 @@ from typing import Annotated, Any
 
 from msgspec import Meta, Struct
 
-from ronde.api.bodies import Acceleration, Choices, Doc, System, Trf, tournament_of
+from ronde.api.bodies import Acceleration, Choices, Doc, System, Trf, tournament_of, tournaments
 from ronde.api.operation import TEXT, Query, rows_under
 from ronde.api.operations.acts import refusals_as_conflicts
 from ronde.domain.errors import N_
 from ronde.domain.tournament import Tournament
-from ronde.formats import read
-from ronde.ranking import standings
 from ronde.services.request import Request
-from ronde.views.standings import StandingsView, standings_view
+from ronde.views.standings import StandingsView
 from ronde.views.stateless import (
     CheckView,
     PairingView,
     check_view,
     pairing_view,
+    ranking_view,
 )
 
 GROUP = N_("Without an event")
@@ -84,10 +83,10 @@ class RankQuery(Query, frozen=True):
     round: AfterRound | None = None
 
 
-def _given(request: Request) -> tuple[Tournament, Any]:
-    """The tournament, and where its choices stand."""
+def _given(request: Request) -> tuple[Tournament | bytes, Any]:
+    """The tournament or its report, and where the choices stand."""
     if isinstance(request.body, bytes):
-        return read(request.body, format="trf"), request.query
+        return request.body, request.query
     return tournament_of(request.body), request.body
 
 
@@ -99,7 +98,8 @@ def pair(request: Request) -> PairingView:
     """Pair the next round of a tournament."""
     tournament, given = _given(request)
     with refusals_as_conflicts():
-        return pairing_view(
+        return tournaments(
+            pairing_view,
             tournament,
             given.system,
             _choices(given),
@@ -113,7 +113,7 @@ def check(request: Request) -> CheckView:
     """Pair every round again."""
     tournament, given = _given(request)
     with refusals_as_conflicts():
-        return check_view(tournament, given.system, _choices(given))
+        return tournaments(check_view, tournament, given.system, _choices(given))
 
 
 def rank(request: Request) -> StandingsView:
@@ -121,7 +121,7 @@ def rank(request: Request) -> StandingsView:
     tournament, given = _given(request)
     codes = getattr(given, "codes", None) or getattr(given, "code", None) or None
     with refusals_as_conflicts():
-        return standings_view(standings(tournament, codes, round=given.round))
+        return tournaments(ranking_view, tournament, codes, given.round)
 
 
 _row = rows_under("", group=GROUP, bodies=(TEXT,), refusals=(409, 422))

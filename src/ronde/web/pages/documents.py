@@ -9,7 +9,7 @@ from starlette.responses import Response
 from ronde.domain.errors import N_
 from ronde.journal import Section
 from ronde.print.documents import DOCUMENTS, Document, document_named, render_document
-from ronde.print.logo import checked_logo
+from ronde.print.logo import printable_logo
 from ronde.print.settings import PAPER_SIZES, PrintSettings, paper_size
 from ronde.print.sources import document_translator, settings_from_section
 from ronde.web.request import PageRequest, get, post
@@ -101,7 +101,7 @@ def keep_logo(request: PageRequest) -> Response:
     picture = request.files.get("logo", b"")
     if not picture:
         return request.back(back, N_("Choose a picture first."))
-    checked_logo(picture)
+    printable_logo(picture)
     draft = file.with_suffix(".logo-new")
     draft.write_bytes(picture)
     draft.replace(file)
