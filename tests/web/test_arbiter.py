@@ -389,3 +389,19 @@ def test_the_preview_of_thousands_shows_progress_first(
     assert page.url.query == b"ready=1"
     assert "a preview" in page.text
     assert section(chief).next_round == 5
+
+
+def test_nobody_waits_for_an_adjourned_game(playing: Any) -> None:
+    waiting = section(playing).games_in_play(5)
+    for board in range(1, len(section(playing).pairs(5)) + 1):
+        result(playing, 5, board, "?", "1-0" if board > 1 else "adjourned")
+    assert len(waiting) > 1
+    assert section(playing).games_in_play(5) == ()
+    assert len(section(playing).open_games(5)) == 1
+    for page in ("results", "pairing"):
+        shown = " ".join(playing.get(f"{HERE}/{page}").text.split())
+        assert "1 game adjourned" in shown
+        assert "all results in" not in shown
+        assert "left" not in re.search(r'id="count".*?</p>', shown)[0]  # type: ignore[index]
+    assert 'data-press="p"' in playing.get(f"{HERE}/pairing").text
+    assert "counts as a draw in this pairing" in playing.get(f"{HERE}/preview").text

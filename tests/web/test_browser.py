@@ -179,8 +179,10 @@ def test_players_are_ticked_given_byes_and_withdrawn_by_keys(browser: Any, serve
         anna.press("Enter")
     anna.confirm()
     anna.press("Escape", "ArrowDown", "ArrowDown", "ArrowDown", "Space")
+    anna.press("w")
+    anna.page.wait_for_selector("#bulk [value=withdraw]:focus")
     with anna.page.expect_navigation():
-        anna.press("w")
+        anna.press("Enter")
     anna.press("n")
     anna.page.wait_for_selector(".entry [name=name]:focus")
     server.kill()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import html
+import re
 
 from ronde.journal import Number
 from tests.web.conftest import Visitor
@@ -21,7 +22,14 @@ def test_a_late_entry_is_named_until_it_is_admitted(chief: Visitor) -> None:
     assert "therefore not paired: Late, Lea." in html.unescape(paired.text)
     chief.confirmed(f"{HERE}/unpair")
     person = max(r.person for r in event.section.registrations)
-    chief.confirmed(f"{HERE}/player", act="admit", person=str(person))
+    asked = text(chief.post(f"{HERE}/player", act="admit", person=str(person), byes="1"))
+    assert "plays from round 2 · round 1 · half a point" in asked
+    asked = text(chief.post(f"{HERE}/player", act="admit", person=str(person)))
+    assert "plays from round 2 · round 1 · nothing" in asked
+    done = text(chief.confirmed(f"{HERE}/player", act="admit", person=str(person)))
+    assert re.search(
+        r"Admitted: Late, Lea · number \d+ · plays from round 2 · round 1 · nothing", done
+    )
     assert "Admit Late, Lea" not in chief.get(f"{HERE}/pairing").text
     chief.confirmed(f"{HERE}/pair", round="2")
     assert event.section.number_of(person) in {

@@ -235,7 +235,8 @@ def test_a_bulk_change_is_one_entry_and_is_undone_as_one(arbiter: Arbiter, chief
     assert arbiter.journal.last_number == before + 1
     names = [arbiter.journal.state.person(p).name for p in (1, 4, 6)]
     history = " ".join(chief.get("/e/open/history").text.split())
-    assert f"Let a player miss rounds round 3 ({' · '.join(names)})" in history
+    assert f"{' · '.join(names)} · round 3 · nothing" in history
+    assert "Let a player miss rounds" in history
     assert "Let a player miss rounds" in chief.get(f"{HERE}/player?person=4").text
     chief.post("/e/open/undo", latest=str(before + 1))
     section = arbiter.section()

@@ -385,3 +385,17 @@ def test_only_deputies_enrol_phones(
 def test_the_pages_speak_french(event: Visitor, enrol: Callable[..., Phone]) -> None:
     phone = enrol()
     assert "Les Blancs gagnent" in phone.client.get("/phone/board/1?lang=fr").text
+
+
+def test_both_players_of_a_board_get_a_phone_in_one_go(event: Visitor) -> None:
+    form = {"first": "1", "last": "4", "count": "2", "role": "players", "each": "2"}
+    event.post(f"{HERE}/phones", **form, name="Row")
+    made = devices(event).of("open", "a")
+    assert sorted((d.name, d.first, d.last) for d in made) == [
+        ("Row 1", 1, 2),
+        ("Row 1 (2)", 1, 2),
+        ("Row 2", 3, 4),
+        ("Row 2 (2)", 3, 4),
+    ]
+    event.post(f"{HERE}/phones", **{**form, "role": "helper"})
+    assert len(devices(event).of("open", "a")) == 6

@@ -540,6 +540,12 @@ class Section:
             if Result.UNKNOWN in game[2:]
         )
 
+    def games_in_play(self, number: int) -> tuple[Pair, ...]:
+        """The boards of a round whose result is still to come today: open and not adjourned."""
+        return tuple(
+            pair for pair in self.open_games(number) if (number, *pair) not in self.adjourned
+        )
+
     def has_results(self, number: int) -> bool:
         """A game of the round has a result."""
         games = self.tournament.rounds[number - 1].games

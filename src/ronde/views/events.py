@@ -145,6 +145,11 @@ def waiting(section: Section) -> int:
     return len(section.unfinished)
 
 
+def awaited(section: Section) -> int:
+    """Games of all rounds whose result is still to come today, adjourned ones apart."""
+    return sum(game not in section.adjourned for game in section.unfinished)
+
+
 def section_view(key: str, event: Event, section: Section) -> SectionView:
     """A section with its settings and the advice of the rules."""
     tournament, seen = section.tournament, pairable_rounds(section)

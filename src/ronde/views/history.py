@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime
 from typing import Any
 
 from ronde.accelerations import acceleration
 from ronde.domain.errors import N_, RondeError
+from ronde.domain.result import BYES
 from ronde.journal import ACTS, Entry, Event, Journal, PastEntry, verify
 from ronde.journal.cautions import listed
 from ronde.journal.result_text import result_text
@@ -14,7 +16,7 @@ from ronde.journal.timeline import REDO, UNDO
 from ronde.rulebooks.catalogue import system
 from ronde.services.language import LANGUAGES, common_game, translator
 from ronde.views.base import Natural, Number, View, Words, said
-from ronde.views.formatting import section_name
+from ronde.views.formatting import moment, section_name
 from ronde.views.team_history import TEAM_ACTS, team_subject
 
 WORDS = {UNDO: N_("Undo"), REDO: N_("Redo")}
@@ -75,6 +77,12 @@ def wording(act: str) -> str:
     return ACTS[act].wording if act in ACTS else WORDS.get(act, act)
 
 
+def act_of(entry: Entry) -> str:
+    """The act of an entry; where several players were changed alike, what each of them got."""
+    kinds = {change["act"] for change in entry.data.get("changes", ())}
+    return kinds.pop() if len(kinds) == 1 else entry.act
+
+
 def page_of(journal: Journal, before: int | None, length: int = A_PAGE) -> tuple[PastEntry, ...]:
     """Entries before one, the latest of them last."""
     past = journal.history
@@ -101,7 +109,7 @@ def history_entries(
         section = event.sections.get(entry.data.get("section", ""))
         game = common_game([section] if section else event.sections.values())
         languages = [(code, translator(code, game).say) for code in LANGUAGES]
-        words = wording(entry.act)
+        words = wording(act_of(entry))
         yield HistoryEntry(
             entry=entry.number,
             at=entry.at,
@@ -135,6 +143,8 @@ def subject(event: Event, entry: Entry, say: Say, entries: Sequence[Entry] = ())
         return say(N_("{count} players"), count=len(data["order"]))
     if entry.act == "change-players":
         return _several(event, data, say)
+    if entry.act == "admit":
+        return _admitted(event, data, say)
     if entry.act == "add-section":
         return _section(data, say)
     if entry.act == "number-boards":
@@ -154,7 +164,7 @@ def subject(event: Event, entry: Entry, say: Say, entries: Sequence[Entry] = ())
     if "white" in data:
         return _names(event, *filter(None, (data["white"], data.get("black"))))
     if "times" in data:
-        return " · ".join(text.replace("T", " ")[:16] for text in data["times"].values())
+        return " · ".join(_moment(text, say) for text in data["times"].values())
     return _others(event, data, say)
 
 
@@ -167,27 +177,36 @@ def _section(data: Any, say: Say) -> str:
 
 
 def _several(event: Event, data: Any, say: Say) -> str:
-    """What was done with several players, and with whom."""
-    done = dict.fromkeys(_single(change, say) for change in data["changes"])
-    return f"{', '.join(done)} ({_others(event, {'people': data['people']}, say)})"
+    """With whom something was done, and what: in which rounds, or to which value."""
+    changes = data["changes"]
+    about = dict.fromkeys(text for change in changes if (text := _single(change, say)))
+    if len({change["act"] for change in changes}) > 1:
+        about = dict.fromkeys(say(wording(change["act"])) for change in changes)
+    return " · ".join([_others(event, {"people": data["people"]}, say), *about])
 
 
 def _single(change: Any, say: Say) -> str:
-    """One change of one player: what was done, and in which rounds or to which value."""
+    """What one change of one player is about: the rounds that are missed, or what was set."""
     facts = change.get("facts", {}).values()
     values = [", ".join(fact) if isinstance(fact, list) else str(fact) for fact in facts]
-    rounds = ", ".join(map(str, change.get("rounds", ())))
-    about = [say(N_("round {round}"), round=rounds)] if rounds else [*filter(None, values)]
-    return " ".join([say(wording(change["act"])), *about])
+    return _missed(change, say) or " ".join(filter(None, values))
 
 
 def _starts(rounds: Sequence[tuple[int, dict[str, str | None]]], say: Say) -> str:
     """The starts that were set, round by round; a dash where one was taken out."""
-    starts = ((number, times["begins"] or "–") for number, times in rounds if "begins" in times)
+    starts = ((number, times["begins"]) for number, times in rounds if "begins" in times)
     return " · ".join(
-        f"{say(N_('Round {round}'), round=number)} {text.replace('T', ' ')}"
+        f"{say(N_('Round {round}'), round=number)} {_moment(text, say) if text else '–'}"
         for number, text in starts
     )
+
+
+def _moment(text: str, say: Say) -> str:
+    """A moment of the programme in figures; what is none stays as it is."""
+    try:
+        return moment(datetime.fromisoformat(text), say)
+    except ValueError:
+        return text
 
 
 def _rejected(event: Event, data: Any) -> str:
@@ -206,7 +225,7 @@ def _undone(event: Event, numbers: Sequence[int], say: Say, entries: Sequence[En
     (number,) = numbers
     entry = entries[number - 1]
     about = subject(event, entry, say, entries)
-    return f"{number}: {say(wording(entry.act))}" + (f", {about}" if about else "")
+    return f"{number}: {say(wording(act_of(entry)))}" + (f", {about}" if about else "")
 
 
 def _result(event: Event, data: Any, section: str) -> str:
@@ -229,7 +248,9 @@ def _others(event: Event, data: Any, say: Say) -> str:
         return str(facts["name"])
     people = [data["person"]] if isinstance(data.get("person"), int) else data.get("people")
     if isinstance(people, list) and people and all(isinstance(p, int) for p in people):
-        return listed((_name(event, person) for person in people), MOST_NAMED) + _rounds(data, say)
+        names = listed((_name(event, person) for person in people), MOST_NAMED)
+        missed = _missed(data, say) if "person" in data else ""
+        return " · ".join(filter(None, (names, missed)))
     for key in ("title", "text", "rounds", "system", "tie_breaks", "acceleration", "by", "prize"):
         if data.get(key):
             value = _titled(key, data[key], say)
@@ -237,14 +258,34 @@ def _others(event: Event, data: Any, say: Say) -> str:
     return ""
 
 
-def _rounds(data: Any, say: Say) -> str:
+def _missed(data: Any, say: Say) -> str:
     """The rounds that somebody misses, and what they get for it."""
     rounds = data.get("rounds")
-    if not (isinstance(rounds, list) and "person" in data):
+    if not isinstance(rounds, list) or not rounds:
         return ""
     worth = say(BYE_KINDS[data["bye"]]) if data.get("bye") in BYE_KINDS else ""
     words = [say(N_("round {round}"), round=", ".join(map(str, rounds))), worth]
-    return f" · {' · '.join(filter(None, words))}"
+    return " · ".join(filter(None, words))
+
+
+def _admitted(event: Event, data: Any, say: Say) -> str:
+    """Who is admitted with which number, from when on, and what every round missed brings."""
+    first, person = data["round"], data["person"]
+    missed = {"rounds": list(range(1, first)), "bye": "H" if data.get("byes") else "Z"}
+    asked = event.section(data["section"]).registration(person).byes
+    later = [
+        {"rounds": [number], "bye": letter}
+        for number, bye in asked
+        for letter, kind in BYES.items()
+        if number >= first and kind is bye and letter in BYE_KINDS
+    ]
+    words = [
+        _name(event, person),
+        say(N_("number {number}"), number=data["place"]),
+        say(N_("plays from round {round}"), round=first),
+        *(_missed(each, say) for each in (missed, *later)),
+    ]
+    return " · ".join(filter(None, words))
 
 
 def _titled(key: str, value: Any, say: Say) -> Any:

@@ -90,7 +90,7 @@ def _section(event: Event, section: Section, now: datetime) -> SectionOverview:
         name=section.name,
         round=last,
         boards=boards,
-        open=sum(board.result == "?" for board in boards),
+        open=sum(board.result == "?" and not board.adjourned for board in boards),
         claims=sum(bool(board.claims) for board in boards),
         disputed=sum(board.disputed for board in boards),
         missing=tuple(MissingPlayer(p, event.person(p).name) for p in missing(section)),
@@ -131,7 +131,7 @@ def _round(section: Section, number: int) -> RoundStateLine:
 
 
 def _open(section: Section, number: int) -> int:
-    return len(section.open_games(number)) if number <= len(section.paired) else 0
+    return len(section.games_in_play(number)) if number <= len(section.paired) else 0
 
 
 def _state(section: Section, number: int) -> RoundState:
@@ -139,7 +139,7 @@ def _state(section: Section, number: int) -> RoundState:
         return "next" if number == section.next_round and not section.closed else "later"
     if section.round(number).published_at is None:
         return "draft"
-    if section.open_games(number):
+    if section.games_in_play(number):
         return "playing"
     return "complete" if number == len(section.paired) and not section.closed else "closed"
 

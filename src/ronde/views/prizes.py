@@ -303,11 +303,15 @@ def prizes_view(event: Event, section: Section, table: Standings) -> PrizesView 
         people=section.numbers,
         winners={name: found for name, found in winners.items() if found is not None},
         without=[found for p in section.without_prize if (found := section.number_of(p))],
-        announcements=tuple(
-            AnnouncementView(each.at, each.who, each.round, each.why)
-            for each in section.prizes_announced
-        ),
+        announcements=_announcements(section),
     )
+
+
+def _announcements(section: Section) -> tuple[AnnouncementView, ...]:
+    """What was announced in the end before round 1, and every later change."""
+    told = section.prizes_announced
+    counted = (*[each for each in told if not each.round][-1:], *(e for e in told if e.round))
+    return tuple(AnnouncementView(each.at, each.who, each.round, each.why) for each in counted)
 
 
 def prizes_of(

@@ -21,8 +21,8 @@ class Reminder(View, frozen=True):
     """Something that is due at a moment.
 
     `check-in`: `count` players have not checked in. `pair`: the round is not paired, and `count`
-    games of the round before are open. `publish`: its boards are not published. `reports`:
-    mistakes in the results of the round before can be reported until then.
+    games of the round before are open, adjourned ones not counted. `publish`: its boards are not
+    published. `reports`: mistakes in the results of the round before can be reported until then.
     """
 
     section: str
@@ -84,7 +84,7 @@ def _due(section: Section, now: datetime) -> Iterator[Reminder]:
         if number <= len(section.paired):
             yield Reminder(key, "publish", number, begins, 0)
         else:
-            left = len(section.open_games(number - 1)) if number > 1 else 0
+            left = len(section.games_in_play(number - 1)) if number > 1 else 0
             yield Reminder(key, "pair", number, begins, left)
     until = _moment(section, section.next_round, "reports_until")
     if until is not None and section.paired and until - LEAD <= now < until:

@@ -83,7 +83,7 @@ def _times(section: Section, number: int) -> RoundTimesView:
 def _state(section: Section, number: int) -> Literal["over", "playing", "paired", "coming"]:
     if number > len(section.paired):
         return "coming"
-    if number < len(section.paired) or not section.open_games(number):
+    if number < len(section.paired) or not section.games_in_play(number):
         return "over"
     return "playing" if section.has_results(number) else "paired"
 
@@ -115,6 +115,13 @@ def start_text(start: StartView, translate: Translate = str) -> str:
     return translate(N_("{weekday} {day}, {time}")).format(
         weekday=weekday, day=day, time=start.time
     )
+
+
+def soon(when: datetime, translate: Translate = str) -> str:
+    """A moment that is near: the time alone where it is today, else the day in words too."""
+    if when.date() == date.today():
+        return f"{when:%H:%M}"
+    return start_text(StartView(1, f"{when:%Y-%m-%d}", f"{when:%H:%M}"), translate)
 
 
 def short_start(start: StartView, translate: Translate = str) -> str:

@@ -30,7 +30,8 @@ from ronde.services.language import LANGUAGES, session_language
 from ronde.services.request import LARGEST, NotAllowed, Request, csrf_token
 from ronde.services.workspace import Flash
 from ronde.views.correction import correction_view
-from ronde.views.history import subject, wording
+from ronde.views.done import done_sentence
+from ronde.views.history import act_of, subject, wording
 from ronde.web.menu import Menu
 from ronde.web.templating import FORM_TOKEN, environment
 
@@ -165,10 +166,9 @@ class PageRequest(Request):
         entry = self.done.entry if self.done else None
         if entry is None:
             return self.back(address, N_("Nothing had to change."))
-        act, about = self.in_words(entry)
-        if not about:
-            return self.back(address, N_("Done: {act}."), act=act)
-        return self.back(address, N_("Done: {act} ({subject})."), act=act, subject=about)
+        say = self.translator.say
+        sentence = done_sentence(self.event, entry, say, self.journal.entries)
+        return self.go(address, self._flash_of(sentence))
 
     def in_words(self, entry: Entry) -> tuple[str, str]:
         """An entry as the history says it: what was done, and to whom."""
@@ -177,16 +177,19 @@ class PageRequest(Request):
         number = entry.data.get("round")
         if not about and number:
             about = say(N_("round {round}"), round=number)
-        return say(wording(entry.act)), about
+        return say(wording(act_of(entry))), about
 
     def flash(self, template: str, **facts: object) -> Flash:
         """A message about what was done, with what the rules have to say of it."""
+        return self._flash_of(self.translator.say(template, **facts))
+
+    def _flash_of(self, done: str) -> Flash:
         cautions = self.done.cautions if self.done else ()
         cautions_text = (
             c.render(self.translator.say) for c in cautions if c.level is Level.ACKNOWLEDGE
         )
         undo = self._undoable_entry()
-        sentence = " ".join((self.translator.say(template, **facts), *cautions_text))
+        sentence = " ".join((done, *cautions_text))
         return Flash(sentence, self.event_key if undo else "", undo)
 
     def go(self, address: str, flash: Flash | None) -> Response:

@@ -57,6 +57,13 @@ def test_a_later_change_is_asked_about_and_recorded(tmp_path: Path) -> None:
     assert len(arbiter.section().prizes_announced) == 1
 
 
+def test_of_announcements_before_round_1_the_last_one_is_shown(tmp_path: Path) -> None:
+    arbiter = announced(tmp_path)
+    arbiter(AnnouncePrizes(section="a", prizes={**PRIZES, "sharing": "hort"}))
+    view = section_prizes(arbiter.journal.state, arbiter.section())
+    assert [each.at for each in view.announcements] == [arbiter.journal.entries[-1].at]
+
+
 def test_the_same_announcement_again_changes_nothing(tmp_path: Path) -> None:
     arbiter = announced(tmp_path)
     again = AnnouncePrizes(section="a", categories=CATEGORIES, prizes=PRIZES)

@@ -12,6 +12,7 @@ from ronde.print.documents import DOCUMENTS, Document, document_named, render_do
 from ronde.print.logo import printable_logo
 from ronde.print.settings import PAPER_SIZES, PrintSettings, paper_size
 from ronde.print.sources import document_translator, settings_from_section
+from ronde.views.formatting import timestamp
 from ronde.web.request import PageRequest, get, post
 
 USES = {
@@ -79,7 +80,7 @@ def document(request: PageRequest) -> Response:
 def _state(request: PageRequest) -> str:
     """The time of the latest entry: what the paper shows is the event as it then stood."""
     head = request.journal.head
-    return "" if head is None else head.at[:16].replace("T", " ")
+    return "" if head is None else timestamp(head.at, request.translator.say)
 
 
 def _logo_of(request: PageRequest) -> Path:

@@ -30,7 +30,7 @@ from ronde.services.jobs import Job
 from ronde.services.rounds import paired_round
 from ronde.views.base import game_of
 from ronde.views.boards import BoardView, colours_before, unpaired
-from ronde.views.events import remark_text, waiting
+from ronde.views.events import awaited, remark_text
 from ronde.views.formatting import left_out
 from ronde.views.manual import Hall, manual_view
 from ronde.views.matches import matches_view, proposed_matches
@@ -62,7 +62,8 @@ def pairing(request: PageRequest) -> Response:
         colours=colours_before(section, current.round) if current and not section.teams else {},
         coming_out=_coming_out(section),
         reasons=_reasons(request),
-        waiting=waiting(section),
+        waiting=awaited(section),
+        adjourned=len(section.adjourned),
         cautions=_group_cautions(request),
         absent=absent_people(request),
         newcomers_here=_newcomers(request),
@@ -149,7 +150,8 @@ def preview(request: PageRequest) -> Response:
         found=proposed,
         explanation=explanation,
         error=error,
-        waiting=waiting(section),
+        waiting=awaited(section),
+        adjourned=len(section.adjourned),
         cautions=_group_cautions(request),
         absent=absent_people(request),
         newcomers_here=_newcomers(request),

@@ -30,7 +30,6 @@ from ronde.journal import (
     Withdraw,
 )
 from ronde.journal.acts.several import FACTS
-from ronde.journal.cautions import listed
 from ronde.services.player_lists import licence, national_rating
 from ronde.services.search import plain
 from ronde.views.history import history_entries
@@ -288,12 +287,7 @@ def change_many(request: PageRequest) -> Response:
         request.do(RollCall(section=key, people=people, present=wanted == "here"))
     else:
         request.do(ChangePlayers(section=key, people=people, **_change(request, wanted)))
-    entry = request.done.entry if request.done else None
-    address = f"{request.here}/players"
-    if entry is None:
-        return request.back(address, N_("Nothing had to change."))
-    names = listed(request.event.person(person).name for person in entry.data["people"])
-    return request.back(address, N_("Done for {names}."), names=names)
+    return request.back_done(f"{request.here}/players")
 
 
 def _change(request: PageRequest, wanted: str) -> dict[str, Any]:

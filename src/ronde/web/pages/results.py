@@ -47,7 +47,8 @@ def results(request: PageRequest) -> Response:
         if section.paired
         else (),
         only_open=only_open,
-        waiting=sum(board.result == "?" for board in every),
+        waiting=sum(board.result == "?" and not board.adjourned for board in every),
+        adjourned=sum(board.result == "?" and board.adjourned for board in every),
         matches=matches_view(section, number) if section.paired and section.teams else None,
         keys=KEYS,
         slip_keys=SLIP_KEYS,

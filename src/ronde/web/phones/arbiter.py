@@ -79,43 +79,45 @@ def _phones(request: PageRequest, made: tuple[tuple[Device, str], ...]) -> Respo
 
 
 def enrol(request: PageRequest) -> Response:
-    """Make one phone, or several that share the boards among them."""
+    """Make one phone, or several that share the boards among them, each of them once or twice."""
     first, last = request.number("first") or 1, request.number("last") or 1
     count = min(request.number("count") or 1, MANY, max(1, last - first + 1))
-    rounds = request.numbers("rounds")
-    team = None
-    if request.text("role") == "captain":
+    role, name, team = request.text("role"), request.text("name"), None
+    if role == "captain":
         team, count = teams_of(request.section).team(request.number("team") or 0), 1
+        name = name or team.name
+    twice = role == "players" and request.text("each") == "2"
     made = []
     for place in range(count):
         share = shared(first, last, count, place)
-        name = request.text("name") or ("" if team is None else team.name)
-        if name and count > 1:
-            name = f"{name} {place + 1}"
-        made.append(
-            request.workspace.devices.enrol(
-                name=name or _free_name(request, *share),
-                event=request.event_key,
-                section=request.section.key,
-                boards=share,
-                role=request.text("role"),
-                rounds=rounds,
-                hours=float(request.number("hours") or 0),
-                who=request.identity.name,
-                team=0 if team is None else team.id,
+        numbered = f"{name} {place + 1}" if name and count > 1 else name
+        for _copy in range(2 if twice else 1):
+            made.append(
+                request.workspace.devices.enrol(
+                    name=_free_name(request, numbered or _boards(request, *share)),
+                    event=request.event_key,
+                    section=request.section.key,
+                    boards=share,
+                    role=role,
+                    rounds=request.numbers("rounds"),
+                    hours=float(request.number("hours") or 0),
+                    who=request.identity.name,
+                    team=0 if team is None else team.id,
+                )
             )
-        )
     return _phones(request, tuple(made))
 
 
-def _free_name(request: PageRequest, first: int, last: int) -> str:
-    """What a phone of these boards is called; with a number where another has them too."""
+def _boards(request: PageRequest, first: int, last: int) -> str:
+    """What a phone of these boards is called."""
     say = request.translator.say
-    name = (
-        say(N_("Board {board}"), board=first)
-        if first == last
-        else say(N_("Boards {first}-{last}"), first=first, last=last)
-    )
+    if first == last:
+        return say(N_("Board {board}"), board=first)
+    return say(N_("Boards {first}-{last}"), first=first, last=last)
+
+
+def _free_name(request: PageRequest, name: str) -> str:
+    """The name of a phone; with a number where another has it too."""
     devices = request.workspace.devices.of(request.event_key)
     taken = {device.name for device in devices if not device.revoked_at}
     if name not in taken:

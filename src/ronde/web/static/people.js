@@ -26,7 +26,7 @@
     e: () => current()?.querySelector("th a").click(),
     n: enter,
     b: () => ticked() && bulk?.elements.rounds.focus(),
-    w: () => ticked() && bulk?.querySelector("[value=withdraw]")?.click(),
+    w: () => ticked() && bulk?.querySelector("[value=withdraw]")?.focus(), // Enter does it
   };
 
   document.addEventListener("keydown", (event) => {
