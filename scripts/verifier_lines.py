@@ -24,7 +24,7 @@ FAMILIES = {
         *("candidates", "claims", "individual", "matches", "round", "statement", "upfloaters"),
         *("burstein", "dubov", "double_swiss", "team", "team_book"),
     ),
-    "round robins": ("round_robin",),
+    "round robins": ("round_robin", "scheveningen"),
     "procedures": (
         *(
             "cheapest",

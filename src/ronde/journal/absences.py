@@ -33,7 +33,7 @@ def absent_without_notice(section: Section) -> tuple[int, ...]:
     Rule: FIDE C.04.2 (2012) D4
     """
     number = len(section.paired)
-    if not number or not section.handling.absence or section.teams is not None:
+    if not number or not section.handling.absence or section.pairs_teams:
         return ()
     tournament = section.tournament
     people = (

@@ -26,7 +26,11 @@ from ronde.rulebooks.system import System
 
 def expected(section: Section) -> int:
     """How many take part so far: players, or teams."""
-    return len(section.registrations) if section.teams is None else len(section.teams.teams)
+    return (
+        len(section.teams.teams)
+        if section.teams and section.pairs_teams
+        else len(section.registrations)
+    )
 
 
 def most_rounds(players: int) -> int:
@@ -57,7 +61,7 @@ def pairable_rounds(section: Section) -> PairableRounds:
 
     Of teams only the number counts.
     """
-    if not section.is_numbered or section.teams is not None:
+    if not section.is_numbered or section.pairs_teams:
         players = expected(section)
         return PairableRounds(
             None, sure_rounds(players, players - 1, players), most_rounds(players)
@@ -126,7 +130,7 @@ def remarks(section: Section) -> tuple[Step, ...]:
     rounds = section.tournament.number_of_rounds or 0
     if 0 < rounds < section.next_round:
         return ()
-    if section.is_numbered and section.teams is None:
+    if section.is_numbered and not section.pairs_teams:
         players = len(participants(without_absent(section).tournament, section.next_round))
     else:
         players = expected(section)

@@ -101,7 +101,7 @@ class _Past:
 
     def _absent(self) -> tuple[tuple[Tpn, Bye], ...] | None:
         """Who was not to be paired, unless the round itself shows the same."""
-        if self.section.teams is not None:  # line-ups say who plays
+        if self.section.pairs_teams:  # line-ups say who plays
             return None
         shown = {a.tpn: a.bye for a in self.tournament.absences_in(self.number)}
         then = self.known.tournament

@@ -330,6 +330,11 @@ class Section:
         return self.rulebook.discipline is Discipline.DRAUGHTS
 
     @property
+    def pairs_teams(self) -> bool:
+        """Teams meet, and their line-ups say who plays."""
+        return self.teams is not None and not self.rulebook.between_teams
+
+    @property
     def is_numbered(self) -> bool:
         """The list has been drawn up."""
         return bool(self.numbers)

@@ -35,6 +35,8 @@ TEAM_METHODS = ("mean-rating", "fmjd-1986", "lot", "entry", "by-hand")
 def usual_team_method(section: Section) -> str:
     """How teams are numbered unless the announcement says otherwise."""
     system = section.rulebook
+    if system.between_teams:
+        return "entry"
     if system.teams_too and system.numbering_for(system.own_choices(section.options)) == "lot":
         return "lot"
     return "fmjd-1986" if section.is_draughts else "mean-rating"
@@ -83,11 +85,15 @@ def _rosters(event: Event, section: Section) -> tuple[list[Team], list[Player]]:
 def require_teams(event: Event, section: Section) -> None:
     """Refuse a list that is not ready: too few teams, or somebody without a team."""
     found = teams_of(section)
+    if section.rulebook.between_teams and len(found.teams) != 2:
+        raise RequestError(N_("{system} is for two teams."), system=section.rulebook.name)
     if len(found.teams) < 2:
         raise RequestError(N_("A tournament of teams needs at least two teams."))
     for team in found.teams:
         if not team.members:
             raise RequestError(N_("{name} has no members yet."), name=team.name)
+    if section.rulebook.between_teams and len({len(team.members) for team in found.teams}) > 1:
+        raise RequestError(N_("Both teams need as many players: everybody meets everybody."))
     for registration in section.registrations:
         if found.of_person(registration.person) is None:
             raise RequestError(

@@ -216,6 +216,8 @@ def played_round(
 
 def team_event(section: Section) -> TeamEvent:
     """The teams of the tournament, as reports have them."""
+    if not section.pairs_teams:
+        return _sides(section)
     found, rules = teams_of(section), teams_of(section).rules
     number = {id: place for place, id in enumerate(found.numbers, 1)}
     teams = tuple(_team(section, found.team(id), place) for id, place in number.items())
@@ -254,6 +256,13 @@ def team_event(section: Section) -> TeamEvent:
         forbidden=found.reported.forbidden,
         abnormal=found.reported.abnormal,
     )
+
+
+def _sides(section: Section) -> TeamEvent:
+    """Two teams whose players are paired: as reports have them, without matches."""
+    found = teams_of(section)
+    teams = (_team(section, found.team(id), n) for n, id in enumerate(found.numbers, 1))
+    return TeamEvent(teams=tuple(teams), paired=False)
 
 
 def _worth_of_bye(section: Section) -> int | None:

@@ -55,7 +55,7 @@ def settings_from_section(
         starts={start.round: start for start in timetable_view(section).starts},
     )
     needs = document_named(name).needs
-    if needs in ("matches", "round") and section.teams is not None and section.paired:
+    if needs in ("matches", "round") and section.pairs_teams and section.paired:
         number = chosen_round(len(section.paired), settings)
         return replace(
             settings, matches=matches_view(section, number), board_lists=board_lists(section)

@@ -7,7 +7,14 @@ from typing import TYPE_CHECKING, Any
 from ronde.domain.errors import N_, Translate
 from ronde.print.lists import Column, fitted, note, rating_word, start_note, table
 from ronde.print.settings import PrintSettings
-from ronde.print.text import DocumentTranslator, Texts, joined, name_with_title, score_text
+from ronde.print.text import (
+    DocumentTranslator,
+    Texts,
+    breakable,
+    joined,
+    name_with_title,
+    score_text,
+)
 from ronde.print.typst import FilledTemplate
 from ronde.ranking import Standings, standings
 from ronde.views.crosstable import GRID, CrossTableView, cross_table
@@ -128,6 +135,10 @@ def legend(ranked: StandingsView, settings: PrintSettings) -> list[dict[str, Tex
     """What the codes mean, and what the regulations say about using them here."""
     words = settings.words
     lines = []
+    if ranked.team_totals:
+        written = score_text(ranked.game, words)
+        sums = [f"{total.name}\u00a0{written(total.points)}" for total in ranked.team_totals]
+        lines.append(note(words(N_("Teams")), [breakable("  ·  ".join(sums))]))
     if ranked.codes:
         meant = [_meaning(code, words) for code in ranked.codes]
         lines.append(note(words(N_("Tie-breaks")), joined(meant, "  ·  ")))

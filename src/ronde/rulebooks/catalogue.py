@@ -102,6 +102,12 @@ _LISTED = (
         report=report_codes.DOUBLE_ROUND_ROBIN,
     ),
     Listing(
+        "scheveningen",
+        N_("Scheveningen for two teams"),
+        "round_robin.scheveningen",
+        report=report_codes.SCHEVENINGEN,
+    ),
+    Listing(
         "fmjd-1986-rating", N_("FMJD Annexe V of 1986, by rating"), "fmjd.edition_1986", "RATING"
     ),
     Listing("fmjd-1986-draw", N_("FMJD Annexe V of 1986, by lot"), "fmjd.edition_1986", "DRAW"),
@@ -127,6 +133,19 @@ _LISTED = (
         "SOLKOFF_MEDIAN",
     ),
     Listing("kndb-solkoff", N_("KNDB, Solkoff"), "fmjd.edition_2017", "KNDB_SOLKOFF"),
+    Listing(
+        "draughts-round-robin",
+        N_("Round robin of draughts by the Berger tables"),
+        "round_robin.draughts",
+        report=report_codes.DRAUGHTS_ROUND_ROBIN,
+    ),
+    Listing(
+        "draughts-round-robin-double",
+        N_("Double round robin of draughts by the Berger tables"),
+        "round_robin.draughts",
+        "DOUBLE",
+        report=report_codes.DRAUGHTS_DOUBLE_ROUND_ROBIN,
+    ),
 )
 
 ALIASES = {

@@ -44,3 +44,7 @@ DOUBLE_ROUND_ROBIN = ReportCode(
     "(BERGER|FIDE)_(TEAM_)?(DOUBLEROUNDROBIN(_G1)?|ROUNDROBIN_G2)",
     teams="BERGER_TEAM_DOUBLEROUNDROBIN",
 )
+SCHEVENINGEN = ReportCode("CUSTOM_SCHEVENINGEN", "(CUSTOM|FIDE)_SCHEVENINGEN(_G1)?")
+DRAUGHTS_ROUND_ROBIN = ReportCode(ROUND_ROBIN.written, teams=ROUND_ROBIN.teams)
+DRAUGHTS_DOUBLE_ROUND_ROBIN = ReportCode(DOUBLE_ROUND_ROBIN.written, teams=DOUBLE_ROUND_ROBIN.teams)
+"""Codes that are not read as these systems: a report adds which of them it means."""

@@ -159,7 +159,8 @@ class System:
     `family` groups the editions of one system; `regulation` is the text that it belongs to, and
     that accelerations of its own belong to. `in_force` says that it is a system of the FIDE
     Handbook now in force, the only ones that FIDE mode allows, `teams_too` that teams may take part
-    as players do. `final_order` gives the tie-breaks
+    as players do, `between_teams` that the players of two teams meet: the first half of the list
+    is one of them. `final_order` gives the tie-breaks
     that an event's choices ask for, where they are a choice; `first_order` in the same way how the
     list is drawn up; `text` gives the rules in words. `fixed_rounds` gives all rounds of so many
     participants with these choices, where they are known from the start.
@@ -191,6 +192,7 @@ class System:
     advice: Advice = SWISS_GUIDE
     in_force: bool = False
     teams_too: bool = False
+    between_teams: bool = False
     unplayed_float: Callable[[UnplayedRound], str] | None = None
     scores_in: Callable[[Situation, int], Sequence[int]] | None = None
     final_order: Callable[[Mapping[str, str]], tuple[str, ...]] | None = None

@@ -42,7 +42,7 @@ class ReplayedRound:
 
         A late entry moves the numbers of those behind; the account speaks of the older ones.
         """
-        if self.section.teams is not None:
+        if self.section.pairs_teams:
             return Tpn(tpn)
         then = self.section.number_of(now.person(tpn))
         if then is None:
@@ -57,7 +57,7 @@ class ReplayedRound:
         """White and Black of a board as it was published, or of one the rules would make."""
         number, boards = self.round.number, list(self.round.pairs)
         teams = self.section.teams
-        if number <= len(now.paired) and teams is not None:
+        if number <= len(now.paired) and teams is not None and self.section.pairs_teams:
             boards = [(teams.number(w), teams.number(b)) for w, b in now.round(number).matches]
         elif number <= len(now.paired):
             then = self.section
@@ -70,7 +70,7 @@ class ReplayedRound:
     def board_numbers(self, now: Section) -> Sequence[int]:
         """The numbers on the tables, in the order of the boards."""
         number = self.round.number
-        if self.section.teams is not None:
+        if self.section.pairs_teams:
             record = now.round(number).matches if number <= len(now.paired) else self.round.pairs
             return range(1, len(record) + 1)
         if number <= len(now.paired):
@@ -81,7 +81,7 @@ class ReplayedRound:
 
     def number_of_board(self, now: Section, place: int) -> int:
         """The number on the table of a board that the rules make, given by its place."""
-        if self.section.teams is not None:
+        if self.section.pairs_teams:
             return place
         two = [self.section.person(tpn) for tpn in self.round.pairs[place - 1]]
         number = self.round.number
@@ -91,7 +91,7 @@ class ReplayedRound:
 
     def is_renumbered(self, now: Section) -> bool:
         """Somebody has got another number since the round was made."""
-        if self.section.teams is not None:
+        if self.section.pairs_teams:
             return False
         return self.section.numbers != now.numbers[: len(self.section.numbers)]
 
@@ -107,7 +107,7 @@ def paired_round(section: Section, number: int) -> ReplayedRound:
 def pair_next_round(section: Section) -> ReplayedRound:
     """The next round of a section as it stands, whether or not the journal has it so."""
     section = with_drawn_colour(replace(section, manual=None))
-    if section.teams is not None:
+    if section.pairs_teams:
         return ReplayedRound(section, pair_teams(section), _choices(section))
     return ReplayedRound(section, pair_with_separations(section)[0], _choices(section))
 

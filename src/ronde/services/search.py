@@ -37,7 +37,7 @@ def labels(section: Section) -> tuple[str, ...]:
 
 def participants_of(section: Section) -> tuple[Player, ...]:
     """Those who are paired, by pairing number: the players, or the teams as players."""
-    if section.teams is None:
+    if not section.pairs_teams:
         return section.tournament.players
     event = section.tournament.team_event
     teams = () if event is None else event.teams

@@ -83,12 +83,11 @@ SYSTEMS = {
     "fide-team": Rules("team", 2026, BOARDS_2026),
     "round-robin": Rules("round_robin", 2026, BOARDS_OF_TABLE, "single"),
     "round-robin-double": Rules("round_robin", 2026, BOARDS_OF_TABLE, "double"),
+    "draughts-round-robin": Rules("round_robin", 2026, BOARDS_OF_TABLE, "single"),
+    "draughts-round-robin-double": Rules("round_robin", 2026, BOARDS_OF_TABLE, "double"),
+    "scheveningen": Rules("scheveningen", 2026, BOARDS_OF_TABLE),
 }
-ALIASES = {
-    "fide-dutch": "fide-dutch-2026",
-    "fide-dubov": "fide-dubov-2026",
-    "fide-burstein": "fide-burstein-2026",
-}
+ALIASES = {f"fide-{name}": f"fide-{name}-2026" for name in ("dutch", "dubov", "burstein")}
 DEFAULT = "fide-dutch"
 """What pairs an event that says nothing."""
 

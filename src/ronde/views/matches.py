@@ -309,7 +309,9 @@ def _played(section: Section) -> dict[int, tuple[int, int]]:
 
 
 def team_rounds(section: Section, team: int) -> tuple[TeamRoundView, ...]:
-    """Every paired round of a team."""
+    """Every paired round of a team; none where its players are paired."""
+    if not section.pairs_teams:
+        return ()
     return tuple(
         _team_round(matches_view(section, record.number), team) for record in section.paired
     )

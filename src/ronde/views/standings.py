@@ -48,8 +48,20 @@ class StandingsRow(PlayerView, frozen=True):
     decided_by: str | None
 
 
+class TeamTotal(View, frozen=True):
+    """What the players of a team have won together; teams on equal points share a rank."""
+
+    rank: Number
+    team: Number
+    name: str
+    points: Points
+
+
 class StandingsView(View, frozen=True):
-    """The list after a round; `final` once every game is over. `teams`: teams are ranked."""
+    """The list after a round; `final` once every game is over. `teams`: teams are ranked.
+
+    `team_totals` are there where players of teams are ranked, as in a Scheveningen match.
+    """
 
     round: Natural
     game: DisciplineName
@@ -58,6 +70,7 @@ class StandingsView(View, frozen=True):
     rows: tuple[StandingsRow, ...]
     final: bool
     remarks: tuple[Words, ...]
+    team_totals: tuple[TeamTotal, ...]
 
 
 class TieBreakLine(View, frozen=True):
@@ -145,6 +158,24 @@ def _standings_view(table: Standings, people: Sequence[int]) -> StandingsView:
         rows=tuple(_row(table, row, () if teams else people) for row in table.rows),
         final=table.final,
         remarks=tuple(said(remark.render, game_of(table.source)) for remark in table.remarks),
+        team_totals=() if teams else _team_totals(table),
+    )
+
+
+def _team_totals(table: Standings) -> tuple[TeamTotal, ...]:
+    event = table.source.team_event
+    if event is None:
+        return ()
+    points = {row.player: row.points for row in table.rows}
+    sums = {team.number: sum(points[tpn] for tpn in team.players) for team in event.teams}
+    return tuple(
+        TeamTotal(
+            1 + sum(other > sums[team.number] for other in sums.values()),
+            team.number,
+            team.name,
+            points_text(sums[team.number]),
+        )
+        for team in sorted(event.teams, key=lambda team: (-sums[team.number], team.number))
     )
 
 

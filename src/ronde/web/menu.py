@@ -20,7 +20,8 @@ class Page:
     """A page of the menu; its address may have the gaps `{event}` and `{here}`, that of a section.
 
     `parts` are the last parts of further addresses that belong to it, `is_tab` says whether it is
-    always in sight, `of_teams` that it is for sections of teams only.
+    always in sight, `of_teams` that it is for sections of teams only, `of_matches` for those
+    in which teams meet.
     """
 
     title: str
@@ -30,6 +31,7 @@ class Page:
     parts: tuple[str, ...] = ()
     is_tab: bool = False
     of_teams: bool = False
+    of_matches: bool = False
 
 
 MENU: tuple[tuple[str, tuple[Page, ...]], ...] = (
@@ -49,7 +51,7 @@ MENU: tuple[tuple[str, tuple[Page, ...]], ...] = (
             Page(N_("Manual pairing"), "{here}/manual-pairing", "m"),
             Page(N_("Results"), "{here}/results", "r", is_tab=True),
             Page(N_("Teams"), "{here}/teams", parts=("team",), is_tab=True, of_teams=True),
-            Page(N_("Matches"), "{here}/matches", is_tab=True, of_teams=True),
+            Page(N_("Matches"), "{here}/matches", is_tab=True, of_matches=True),
             Page(N_("Claims"), "{here}/claims", "l", "helper"),
         ),
     ),
@@ -57,7 +59,7 @@ MENU: tuple[tuple[str, tuple[Page, ...]], ...] = (
         N_("Tables"),
         (
             Page(N_("Standings"), "{here}/standings", "s", parts=("sums",), is_tab=True),
-            Page(N_("Board prizes"), "{here}/board-lists", of_teams=True),
+            Page(N_("Board prizes"), "{here}/board-lists", of_matches=True),
             Page(N_("Cross table"), "{here}/crosstable", "c"),
             Page(N_("Cards"), "{here}/cards", "d"),
             Page(N_("Categories"), "{here}/categories"),
@@ -182,6 +184,8 @@ class Menu:
             if any(gap in page.address for gap in lacking) or not request.identity.may(page.role):
                 continue
             if page.of_teams and (self.section is None or self.section.teams is None):
+                continue
+            if page.of_matches and (self.section is None or not self.section.pairs_teams):
                 continue
             address = page.address.format(event=event, here=here)
             yield Link(page, address, self._is_current(page, address), self._count(page))

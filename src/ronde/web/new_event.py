@@ -16,12 +16,13 @@ from ronde.domain.tournament import Discipline, Tournament
 from ronde.journal import AddSection, Section
 from ronde.journal.encoding import POINT_SYSTEMS
 from ronde.journal.section import Registration
+from ronde.ranking import TEAMS, TEAMS_OF_ROUND_ROBIN
 from ronde.rulebooks.catalogue import USUAL, listings, system
-from ronde.rulebooks.system import System
+from ronde.rulebooks.system import System, Unit
 
 STEPS = {
     "game": ("title", "section", "section_title", "game"),
-    "system": ("system", "fide_mode"),
+    "system": ("system", "fide_mode", "teams"),
     "rounds": ("rounds", "players"),
     "acceleration": ("acceleration",),
     "points": ("points", "win", "draw", "loss", "bye"),
@@ -91,6 +92,14 @@ class Answers:
         return self.given.get("fide_mode", "1") == "1" and self.rulebook.in_force
 
     @property
+    def teams(self) -> bool:
+        """Teams take part: the system pairs nothing else, or lets them and they were announced."""
+        rules = self.rulebook
+        if rules.unit is Unit.TEAM or rules.between_teams:
+            return True
+        return rules.teams_too and self.given.get("teams") == "1"
+
+    @property
     def rounds(self) -> int:
         """The number of rounds."""
         return self.whole("rounds", 9)
@@ -110,6 +119,8 @@ class Answers:
     def shown_tie_breaks(self) -> tuple[str, ...]:
         """The codes in order, those of the system where none were chosen."""
         chosen = self.rulebook.own_choices(self.options)
+        if self.teams and not self.rulebook.between_teams and not self.tie_breaks:
+            return TEAMS if self.rulebook.fixed_rounds is None else TEAMS_OF_ROUND_ROBIN
         return self.tie_breaks or self.rulebook.tie_breaks_for(chosen) or self.rulebook.tie_breaks
 
     @property
@@ -189,6 +200,7 @@ class Answers:
             fide_mode=self.fide_mode,
             initial_colour=self.text("initial_colour") or None,
             lot_seed=self.text("lot_seed") or None,
+            teams=self.teams,
         )
 
     @property

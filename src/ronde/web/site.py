@@ -106,7 +106,8 @@ def _team_pages(
     for number in range(1, len(teams.numbers) + 1):
         place = f"{here}/team-{number}.html"
         yield place, at(place).team(key, number)
-    yield f"{here}/board-lists.html", at(f"{here}/board-lists.html").board_lists(key)
+    if section.pairs_teams:
+        yield f"{here}/board-lists.html", at(f"{here}/board-lists.html").board_lists(key)
 
 
 def write_site(event: Event, folder: Path, languages: Sequence[str] = LANGUAGES) -> int:

@@ -9,8 +9,19 @@ import pytest
 
 import ronde
 from ronde.domain.result import Bye, Result
-from ronde.journal import AddSection, Admit, Number, Pair, Register, RegisterAll, Withdraw
+from ronde.formats import to_text
+from ronde.journal import (
+    AddSection,
+    Admit,
+    Configure,
+    Number,
+    Pair,
+    Register,
+    RegisterAll,
+    Withdraw,
+)
 from ronde.journal.verify import verify
+from ronde.proving import judge
 from tests.unit.journal.scripts import Arbiter, people, started
 
 
@@ -73,3 +84,40 @@ def test_the_restricted_drawing_can_be_drawn_again(tmp_path: Path) -> None:
     arbiter = opened(tmp_path, 9, "round-robin", method="lot-by-federation", seed="s")
     assert arbiter.section("n").numbered_by == "lot-by-federation"
     assert not verify(arbiter.journal.entries).findings
+
+
+def test_another_system_in_the_settings_brings_its_own_worth_of_the_bye(tmp_path: Path) -> None:
+    arbiter = started(tmp_path)
+    arbiter(AddSection(section="s", rounds=5, system="fide-dutch"))
+
+    def worth() -> int | None:
+        return arbiter.section("s").tournament.points.pairing_allocated_bye
+
+    arbiter(Configure(section="s", system="round-robin"))
+    assert worth() == 0
+    arbiter(Configure(section="s", system="fide-dubov"))
+    assert worth() is None
+    told = {"win": 10, "draw": 5, "pairing_allocated_bye": 5}
+    arbiter(Configure(section="s", points=told))
+    arbiter(Configure(section="s", system="round-robin"))
+    assert worth() == 5
+
+
+@pytest.mark.parametrize("system", ["draughts-round-robin", "draughts-round-robin-double"])
+def test_a_round_robin_of_draughts_has_its_points_and_its_report(
+    tmp_path: Path, system: str
+) -> None:
+    arbiter = opened(tmp_path, 5, system)
+    section = arbiter.section("n")
+    assert section.is_draughts
+    random = Random(3)
+    for _ in range(section.tournament.number_of_rounds or 0):
+        arbiter.play(random, "n")
+    assert not verify(arbiter.journal.entries).findings
+    played = arbiter.section("n").tournament
+    again = ronde.read(to_text(played))
+    assert again.system == system
+    assert ronde.check(again).agrees
+    assert judge(again, round=2).is_proved
+    games = 10 if system == "draughts-round-robin" else 20
+    assert sum(row.points for row in ronde.standings(again).rows) == 20 * games

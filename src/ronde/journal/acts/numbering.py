@@ -213,7 +213,7 @@ class Number(Act):
             for player, person in zip(players, order, strict=True)
             for number, bye in section.registration(person).byes
         )
-        participants = data.get("teams", order)
+        participants = data["teams"] if section.pairs_teams else order
         table = section.rulebook.table_of(len(participants), section.options)
         tournament = replace(
             section.tournament,
@@ -274,7 +274,7 @@ class Admit(Act):
         section = event.open_section(self.section)
         if not section.is_numbered:
             raise RequestError(N_("The list has not been drawn up yet: register the player."))
-        if section.teams is not None:
+        if section.pairs_teams:
             raise RequestError(N_("In an event of teams a late player is put in a team."))
         if section.rulebook.fixed_rounds is not None:
             raise RequestError(

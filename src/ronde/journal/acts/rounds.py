@@ -104,7 +104,7 @@ class Pair(Act):
                 round=self.round,
             )
         section = with_drawn_colour(section)
-        if section.teams is not None:
+        if section.pairs_teams:
             return self._teams(event, section)
         absent = absent_without_notice(section)
         made, conceded = pair_with_separations(without_absent(section))
@@ -231,7 +231,7 @@ def without_last_round(section: Section) -> Section:
         claims=tuple(claim for claim in section.claims if claim.round < number),
         excused=frozenset(e for e in section.excused if e[0] < number),
     )
-    return section if section.teams is None else without_round_of_teams(section, number)
+    return without_round_of_teams(section, number) if section.pairs_teams else section
 
 
 def _with_withdrawn_again(section: Section, people: tuple[int, ...]) -> Section:

@@ -66,11 +66,9 @@ class AddSection(Act):
         if self.section in event.sections:
             raise RequestError(N_("There is already a section {section!r}."), section=self.section)
         system = system_named(self.system)
-        teams = self.teams or system.unit is Unit.TEAM
+        teams = self.teams or system.unit is Unit.TEAM or system.between_teams
         _require_boards(system, teams=teams)
-        points = parse_points(self.points or system.discipline.value)
-        if system.fixed_rounds is not None and not _tells_bye(self.points):
-            points = replace(points, pairing_allocated_bye=0)
+        points = _points_of(system, self.points)
         fide_mode = self.fide_mode and system.in_force
         check_rounds(self.rounds)
         check_colour(self.initial_colour)
@@ -117,15 +115,21 @@ class AddSection(Act):
 
 def _require_boards(system: System, *, teams: bool) -> None:
     """Refuse teams where the system knows players only."""
-    if teams and system.unit is not Unit.TEAM and not system.teams_too:
+    knows_teams = system.unit is Unit.TEAM or system.teams_too or system.between_teams
+    if teams and not knows_teams:
         raise RequestError(N_("{system} pairs single players, not teams."), system=system.name)
 
 
 def _require_same_boards(section: Section, system: System) -> None:
     """Refuse a system of other boards: of teams at any time, others once a round was paired."""
-    if system.unit is Unit.TEAM and section.teams is None:
+    if (system.unit is Unit.TEAM or system.between_teams) and section.teams is None:
         raise RequestError(
             N_("{system} pairs teams, and this section has players: add another section."),
+            system=system.name,
+        )
+    if section.has_started and system.between_teams is not section.rulebook.between_teams:
+        raise RequestError(
+            N_("The rounds of {system} have other boards than those that were paired."),
             system=system.name,
         )
     if section.has_started and system.games_per_match != section.tournament.games_per_match:
@@ -177,6 +181,14 @@ def check_colour(colour: str | None) -> None:
         raise RequestError(
             N_("The colour of the first board is W or B, not {found!r}."), found=colour
         )
+
+
+def _points_of(system: System, told: str | Mapping[str, Any] | None) -> PointSystem:
+    """The points of an event: in a round robin the bye is worth nothing unless they say so."""
+    points = parse_points(told or system.discipline.value)
+    if system.fixed_rounds is not None and not _tells_bye(told):
+        return replace(points, pairing_allocated_bye=0)
+    return points
 
 
 def _tells_bye(points: str | Mapping[str, Any] | None) -> bool:
@@ -239,11 +251,11 @@ class Configure(Act):
             _require_boards(chosen, teams=section.teams is not None)
             _require_same_boards(section, chosen)
             data["system"] = chosen.name
-        if self.points is not None:
-            points = parse_points(self.points)
+        system = system_named(data.get("system", section.system))
+        points = self._points(section, system)
+        if points is not None:
             check_points(points, fide_mode=section.fide_mode)
             data["points"] = without_defaults(points)
-        system = system_named(data.get("system", section.system))
         acceleration = self._acceleration(section)
         check_options(system, acceleration, self.options or {})
         _check_acceleration(acceleration, system, section.tournament.number_of_rounds)
@@ -273,6 +285,18 @@ class Configure(Act):
         codes = system.tie_breaks_for(system.own_choices(self.options))
         before = section.rulebook.own_choices(section.options)
         return () if codes == section.rulebook.tie_breaks_for(before) else codes
+
+    def _points(self, section: Section, system: System) -> PointSystem | None:
+        """Other points: those given, or another worth of the bye that another system asks for."""
+        if self.points is not None:
+            return _points_of(system, self.points)
+        before, points = section.rulebook, section.tournament.points
+        fixed, was_fixed = (one.fixed_rounds is not None for one in (system, before))
+        if fixed is was_fixed or section.has_started:
+            return None
+        usual, now = (None, 0) if fixed else (0, None)
+        told = points.pairing_allocated_bye != usual
+        return None if told else replace(points, pairing_allocated_bye=now)
 
     def _acceleration(self, section: Section) -> str | None:
         """The acceleration that will be in force."""

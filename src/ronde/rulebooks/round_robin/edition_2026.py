@@ -20,7 +20,10 @@ from ronde.rulebooks.situation import Option, PairingResult, Situation
 from ronde.rulebooks.system import Citations, Customs, Procedure, System, Wording
 
 ANNEX = "C.05 Annex 1"
-BY_TABLE = N_("as the Berger table has them")
+BY_TABLES = {
+    False: N_("as the Berger table has them"),
+    True: N_("as the Scheveningen table has them"),
+}
 
 EXCHANGE = Option(
     "last_rounds",
@@ -75,26 +78,29 @@ def pair(system: System, situation: Situation) -> PairingResult:
     games = [board for board in boards if max(board) <= players]
     free = next((min(board) for board in boards if max(board) > players), None)
     _assert_allowed(situation, games, free)
-    steps = [
-        Step(
-            ANNEX,
-            N_("round {round} of the Berger table for {size} participants"),
-            {"round": situation.number, "size": players + players % 2},
-        )
-    ]
+    article, by_table = _words_of(system)
+    table = N_("round {round} of the Berger table for {size} participants")
+    if system.between_teams:
+        table = N_("round {round} of the Scheveningen table for {size} participants")
+    steps = [Step(article, table, {"round": situation.number, "size": players + players % 2})]
     if free is not None:
         facts = {"player": free, "number": players + 1}
-        steps.append(Step(ANNEX, N_("{player} meets number {number}, and is free"), facts))
+        steps.append(Step(article, N_("{player} meets number {number}, and is free"), facts))
     account = Account(
         system=system.name,
         number=situation.number,
         brackets=(),
-        games=tuple(ColouredGame(white, black, ANNEX, BY_TABLE) for white, black in games),
+        games=tuple(ColouredGame(white, black, article, by_table) for white, black in games),
         bye=free,
         steps=tuple(steps),
     )
     indices = tuple((white - 1, black - 1) for white, black in games)
     return PairingResult(indices, None if free is None else free - 1, account, ordered=True)
+
+
+def _words_of(system: System) -> tuple[str, str]:
+    """The table that a system cites, and the sentence on its colours."""
+    return system.cited.order, BY_TABLES[system.between_teams]
 
 
 def _assert_allowed(situation: Situation, games: list[tuple[int, int]], free: int | None) -> None:
@@ -112,6 +118,7 @@ class TableEnquiry:
         players = len(situation.tournament.players)
         rounds = system.table_of(players, situation.options)
         self.number = situation.number
+        self.article, self.by_table = _words_of(system)
         self.outside = players + 1
         self.meetings: dict[frozenset[int], list[int]] = {}
         for number, boards in enumerate(rounds, 1):
@@ -124,16 +131,19 @@ class TableEnquiry:
         two = frozenset((a + 1, b + 1))
         if two not in self.boards:
             rounds = self.meetings.get(two, [])
-            template = N_("{a} and {b} meet in round {round} of the table")
+            facts = {"a": a + 1, "b": b + 1}
+            template = N_("{a} and {b} play for the same team")
+            if rounds:
+                template = N_("{a} and {b} meet in round {round} of the table")
+                facts |= {"round": rounds[0], "second": rounds[-1]}
             if len(rounds) > 1:
                 template = N_("{a} and {b} meet in rounds {round} and {second} of the table")
-            facts = {"a": a + 1, "b": b + 1, "round": rounds[0], "second": rounds[-1]}
-            yield Obstacle((a + 1, b + 1), ANNEX, ANNEX, template, facts)
+            yield Obstacle((a + 1, b + 1), self.article, self.article, template, facts)
 
     def colours(self, a: int, b: int) -> ColouredGame | None:
         """Who has White if the table lets these two meet in this round."""
         board = self.boards.get(frozenset((a + 1, b + 1)))
-        return None if board is None else ColouredGame(*board, ANNEX, BY_TABLE)
+        return None if board is None else ColouredGame(*board, self.article, self.by_table)
 
     def bye(self, a: int) -> Iterator[Obstacle]:
         """Why this player is not free in this round."""
@@ -145,7 +155,7 @@ class TableEnquiry:
             if rounds:
                 template = N_("{a} is free in round {round} of the table")
                 facts["round"] = rounds[0]
-            yield Obstacle((a + 1,), ANNEX, ANNEX, template, facts)
+            yield Obstacle((a + 1,), self.article, self.article, template, facts)
 
 
 def rounds_of_table(players: int) -> range:

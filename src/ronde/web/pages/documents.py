@@ -47,7 +47,7 @@ def papers(request: PageRequest) -> Response:
 def _has(section: Section, document: Document) -> bool:
     """Whether the section has announced what the document shows."""
     if document.needs == "matches":
-        return section.teams is not None
+        return section.pairs_teams
     if document.needs == "prizes":
         return section.prizes is not None
     return document.needs != "categories" or bool(section.categories)

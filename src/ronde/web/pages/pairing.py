@@ -57,9 +57,13 @@ def pairing(request: PageRequest) -> Response:
         bye=next((p for p in current.unpaired if p.number == current.bye), None)
         if current
         else None,
-        left_out=left_out(current.unpaired, current.game) if current and not section.teams else {},
-        found=matches_view(section, current.round) if current and section.teams else None,
-        colours=colours_before(section, current.round) if current and not section.teams else {},
+        left_out=left_out(current.unpaired, current.game)
+        if current and not section.pairs_teams
+        else {},
+        found=matches_view(section, current.round) if current and section.pairs_teams else None,
+        colours=colours_before(section, current.round)
+        if current and not section.pairs_teams
+        else {},
         coming_out=_coming_out(section),
         reasons=_reasons(request),
         waiting=awaited(section),
@@ -72,7 +76,7 @@ def pairing(request: PageRequest) -> Response:
 
 def _coming_out(section: Section) -> dict[str, list[str]]:
     """Who will not be paired in the coming round, by the reason."""
-    if section.teams is not None:
+    if section.pairs_teams:
         return {}
     players = unpaired(without_absent(section).tournament, section.next_round)
     return left_out(players, game_of(section.tournament))
@@ -133,7 +137,7 @@ def preview(request: PageRequest) -> Response:
     explanation, error, proposed = None, "", None
     try:
         found = paired_round(section, section.next_round)
-        if section.teams is not None:
+        if section.pairs_teams:
             proposed = proposed_matches(section, found)
         else:
             boards = proposed_boards(section, found)
@@ -146,7 +150,7 @@ def preview(request: PageRequest) -> Response:
         section=section,
         boards=boards,
         left_out=_coming_out(section),
-        colours={} if section.teams else colours_before(section, section.next_round),
+        colours={} if section.pairs_teams else colours_before(section, section.next_round),
         found=proposed,
         explanation=explanation,
         error=error,

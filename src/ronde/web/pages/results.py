@@ -49,7 +49,7 @@ def results(request: PageRequest) -> Response:
         only_open=only_open,
         waiting=sum(board.result == "?" and not board.adjourned for board in every),
         adjourned=sum(board.result == "?" and board.adjourned for board in every),
-        matches=matches_view(section, number) if section.paired and section.teams else None,
+        matches=matches_view(section, number) if section.paired and section.pairs_teams else None,
         keys=KEYS,
         slip_keys=SLIP_KEYS,
         entries=_latest(request, number),

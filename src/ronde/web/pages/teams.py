@@ -197,6 +197,7 @@ def chosen_round(request: PageRequest, section: Section) -> int:
 def matches(request: PageRequest) -> Response:
     """The matches of a round: line-ups, forfeits, results."""
     section = request.section
+    _require_matches(section)
     number = chosen_round(request, section)
     found = teams_of(section)
     paired = number <= len(section.paired)
@@ -260,9 +261,15 @@ def hand_in(request: PageRequest) -> Response:
 def individual(request: PageRequest) -> Response:
     """Individual results, board by board."""
     section = request.section
-    if section.teams is None:
-        raise NoSuchPage(N_("There are no teams in section {section}."), section=section.key)
+    _require_matches(section)
     return request.page("board_lists.html", section=section, lists=shown_lists(section))
+
+
+def _require_matches(section: Section) -> None:
+    if not section.pairs_teams:
+        raise NoSuchPage(
+            N_("There are no matches of teams in section {section}."), section=section.key
+        )
 
 
 def shown_lists(section: Section) -> Iterable[object]:

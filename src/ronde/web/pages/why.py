@@ -56,7 +56,7 @@ def panel(request: PageRequest) -> Response:
         title,
         _as_html(request, lines),
         renumbered=found.is_renumbered(section),
-        player=player if section.teams else section.tpn(then.person(player)),
+        player=player if section.pairs_teams else section.tpn(then.person(player)),
         colour=_colour(found, player),
         bye=found.round.bye is not None,
         picture=_picture(request, found, player),
@@ -277,7 +277,7 @@ def asking(request: PageRequest) -> Response:
 
 def comparable(section: Section) -> tuple[System, ...]:
     """The systems that could pair the section."""
-    if section.teams is not None:
+    if section.pairs_teams:
         return tuple(row for row in offered() if row.unit is Unit.TEAM or row.teams_too)
     return tuple(row for row in offered() if row.unit is section.rulebook.unit)
 
@@ -301,7 +301,7 @@ def of_player(request: PageRequest) -> Response:
     """Every round of one player: opponent, colour, float, result, and why."""
     section = request.section
     number = find_player(section, request.text("player"))
-    if section.teams is not None:
+    if section.teams is not None and section.pairs_teams:
         return request.back(f"{request.here}/team/{section.teams.numbered(number).id}")
     tournament, say = section.dated_tournament, request.translator.say
     rows = [

@@ -109,7 +109,7 @@ class PublicPages:
         """The boards of a round with their results."""
         title = self.translator(key).say(N_("Round {round}"), round=number)
         section, found = self.section(key), self.round(key, number)
-        if section.teams is not None:
+        if section.pairs_teams:
             matches = matches_view(section, number)
             return self._page("matches.html", title, key, round=found, found=matches)
         return self._page("boards.html", title, key, round=found)
