@@ -60,8 +60,11 @@ def checked(system: str, options: Sequence[Option], given: Mapping[str, Any]) ->
     known = {option.key: option for option in options}
     for key in given:
         if key not in known:
+            template = N_("The system {system} has no option {key!r}. Its options are: {keys}.")
+            if not known:
+                template = N_("The system {system} has no option {key!r}, nor any other.")
             raise RequestError(
-                N_("The system {system} has no option {key!r}. Its options are: {keys}."),
+                template,
                 system=system,
                 key=key,
                 keys=", ".join(known),
