@@ -56,9 +56,10 @@ else
     exit 1
 fi
 
-if ! { install -c constraints.txt -e '.[lab]' 2>"$log" || install -e '.[lab]' 2>"$log"; }; then
-    say "Note: the libraries of the laboratory (dask, altair, pyarrow) cannot be installed here;"
-    say "      its tests that need a cluster, drawings or Parquet will be skipped."
+if ! { install -c constraints.txt -e '.[lab,pandas]' 2>"$log" ||
+    install -e '.[lab,pandas]' 2>"$log"; }; then
+    say "Note: the libraries of the laboratory (dask, altair, pyarrow) or pandas cannot be installed"
+    say "      here; the tests that need a cluster, drawings, Parquet or data frames will be skipped."
 fi
 
 if ! { install -c constraints.txt -e '.[browser]' 2>"$log" || install -e '.[browser]' 2>"$log"; }; then

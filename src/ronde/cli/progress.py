@@ -29,7 +29,7 @@ class Progress:
         self.name = name
         self.clock = clock
         self.began: tuple[float, int] | None = None
-        self.last_shown = 0.0
+        self.last_shown: float = 0.0
 
     def __call__(self, done: int, total: int) -> None:
         now = self.clock()

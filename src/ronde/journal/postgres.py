@@ -102,6 +102,8 @@ class PostgresStore:
     """The journal of one event on a server."""
 
     def __init__(self, address: str, *, create: bool = False) -> None:
+        self.server: str
+        self.name: str
         self.server, self.name = split_address(address)
         if not self.name:
             raise RequestError(

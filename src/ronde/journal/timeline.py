@@ -78,7 +78,7 @@ class Timeline:
     """
 
     def __init__(self) -> None:
-        self.entries = Entries()
+        self.entries: Entries = Entries()
         self.in_force: list[int] = []
         self.undone_by: dict[int, int] = {}
         self.redoable: list[Undo] = []

@@ -25,7 +25,7 @@ class Folds:
         self._store = store
         self._kept: dict[str, int] = {}
         self._turn = Semaphore(1)
-        self.closing = Event()
+        self.closing: Event = Event()
 
     def of(self, event: str) -> bytes | None:
         """The state that was kept of an event."""

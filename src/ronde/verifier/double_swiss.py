@@ -46,7 +46,7 @@ class DoubleSwiss(MatchRound):
     Rule: FIDE C.04.5 0, 1.5-1.6, 2.1.2 [C2]
     """
 
-    pair_codes = ("C8",)
+    pair_codes: Sequence[str] = ("C8",)
 
     def __init__(self, history: History) -> None:
         super().__init__(history, COLOURS)

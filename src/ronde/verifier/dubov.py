@@ -56,7 +56,7 @@ class Dubov(IndividualRound):
         self.set_article, self.order_article = ("4.2", "4.4") if new else ("D.2", "D.4")
         self.aro: list[int] = [average_opposition(history, i) for i in range(len(history.points))]
         ups = [upfloaters(history, number) for number in range(1, history.number)]
-        self.last = ups[-1] if ups else set()
+        self.last: set[int] = ups[-1] if ups else set()
         self.times: list[int] = [sum(i in up for up in ups) for i in range(len(self.aro))]
         self.most: int = 2 + history.number_of_rounds // 5
 

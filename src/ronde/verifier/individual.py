@@ -20,13 +20,14 @@ class IndividualRound(SwissRound):
 
     def __init__(self, history: History, bye_article: str) -> None:
         super().__init__(history)
-        edition = self.edition = history.rules.edition
+        edition = history.rules.edition
+        self.edition: int = edition
         new = edition >= 2026
         absolute = ("2.1.1", "2.1.2", "2.1.3") if new else ("C.1", "C.2", "C.3")
-        self.articles = Articles(*absolute, bye_article)
+        self.articles: Articles = Articles(*absolute, bye_article)
         codes = [f"5.2.{n}" if new else f"E.{n}" for n in range(1, 6)]
         self.colour_rules = tuple(zip(codes, FIDE_COLOURS, strict=True))
-        self.claims = [self.claim(i) for i in range(len(history.points))]
+        self.claims: list[Claim] = [self.claim(i) for i in range(len(history.points))]
         sides = [c.side if c.strength == ABSOLUTE else "" for c in self.claims]
         self.rows = legal_rows(history, {i: i for i in history.present}, sides, len(sides))
 

@@ -70,7 +70,7 @@ class TeamHistory(History):
         coded = CODE.fullmatch(tournament.details.encoded_kind.upper().removesuffix("_BAKU"))
         kind, one, two = coded.groups() if coded else (None, None, None)
         points = {"MP": MATCH, "GP": GAME, None: None}
-        self.kind = str(chosen.get("type") or kind or "A")
+        self.kind: str = str(chosen.get("type") or kind or "A")
         primary = str(chosen.get("primary") or points[one] or MATCH)
         usual = "none" if one and not two else points[two]
         secondary = chosen.get("secondary") or usual or (MATCH if primary == GAME else GAME)

@@ -34,12 +34,12 @@ class TeamBook:
 
     def __init__(self, tournament: Tournament, number: int, primary: str) -> None:
         self.tournament, self.number, self.primary = tournament, number, primary
-        self.event = tournament.team_event or TeamEvent()
+        self.event: TeamEvent = tournament.team_event or TeamEvent()
         alone = replace(tournament, acceleration=None, accelerated=())
         played = History(alone, len(tournament.rounds) + 1)
         totals = [*played.before, played.points]
-        self.size = max((team.number for team in self.event.teams), default=0)
-        self.sums = [
+        self.size: int = max((team.number for team in self.event.teams), default=0)
+        self.sums: list[dict[int, int]] = [
             {
                 team.number: sum(after[t - 1] - before[t - 1] for t in team.players)
                 for team in self.event.teams
@@ -49,11 +49,11 @@ class TeamBook:
         boards = [len(b.games) for r in tournament.rounds for b in r.boards if b.teams and b.games]
         rosters = [len(team.players) for team in self.event.teams]
         usual = max(boards, default=min(rosters, default=1))
-        self.boards = len(self.event.board_colours) or usual
-        self.met = [
+        self.boards: int = len(self.event.board_colours) or usual
+        self.met: list[set[frozenset[int]]] = [
             {frozenset(b.teams) for b in r.boards if b.teams and b.games} for r in tournament.rounds
         ]
-        self.game_points = [[0] * self.size]
+        self.game_points: list[list[int]] = [[0] * self.size]
         for k in range(1, len(tournament.rounds) + 1):
             before = self.game_points[-1]
             self.game_points.append([p + self._gained(k, n) for n, p in enumerate(before, 1)])

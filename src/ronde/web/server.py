@@ -24,7 +24,7 @@ class Server(uvicorn.Server):
 
     def __init__(self, app: Starlette) -> None:
         self._workspace = app.state.workspace
-        self.all_connections = Connections(allowed_connections())
+        self.all_connections: Connections = Connections(allowed_connections())
         protocol = cast(Any, partial(Connection, self.all_connections))
         super().__init__(
             uvicorn.Config(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.result import Bye
@@ -21,7 +22,7 @@ class MovePlayer(Act):
     """
 
     act = "move-player"
-    wording = N_("Move a player to another section")
+    wording: ClassVar[str] = N_("Move a player to another section")
 
     section: str = field(N_("section"))
     person: int = field(N_("number of the person"))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
-from typing import Any
+from typing import Any, ClassVar
 
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.result import BYES
@@ -52,7 +52,7 @@ class EnterTeam(Act):
     """Enter a team: its members in the order of the boards, reserves last."""
 
     act = "enter-team"
-    wording = N_("Enter a team")
+    wording: ClassVar[str] = N_("Enter a team")
 
     section: str = field(N_("section"))
     name: str = field(N_("name of the team"))
@@ -129,7 +129,7 @@ class ChangeTeam(Act):
     """
 
     act = "change-team"
-    wording = N_("Change a team")
+    wording: ClassVar[str] = N_("Change a team")
 
     section: str = field(N_("section"))
     team: int = field(N_("the team, by the order of entry"))
@@ -196,7 +196,7 @@ class RemoveTeam(Act):
     """Take a team off the list, before it has been drawn up; its members stay registered."""
 
     act = "remove-team"
-    wording = N_("Take a team off the list")
+    wording: ClassVar[str] = N_("Take a team off the list")
 
     section: str = field(N_("section"))
     team: int = field(N_("the team, by the order of entry"))
@@ -225,7 +225,7 @@ class SetTeamRules(Act):
     """Announce what holds for teams: boards, their order, line-ups, points of matches."""
 
     act = "team-rules"
-    wording = N_("Announce the rules for teams")
+    wording: ClassVar[str] = N_("Announce the rules for teams")
 
     section: str = field(N_("section"))
     boards: int | None = field(N_("boards of a match"), None)
@@ -319,7 +319,7 @@ class HandInLineUp(Act):
     """
 
     act = "line-up"
-    wording = N_("Hand in the line-up of a team")
+    wording: ClassVar[str] = N_("Hand in the line-up of a team")
 
     section: str = field(N_("section"))
     team: int = field(N_("the team, by the order of entry"))
@@ -423,7 +423,7 @@ class ForfeitMatch(Act):
     """Enter that a whole team did not come to its match; `none` takes that back."""
 
     act = "forfeit-match"
-    wording = N_("Enter that a team forfeits its match")
+    wording: ClassVar[str] = N_("Enter that a team forfeits its match")
 
     section: str = field(N_("section"))
     team: int = field(N_("a team of the match, by the order of entry"))
@@ -503,7 +503,7 @@ class RestTeam(Act):
     """Give a team a bye in a coming round, or take it back; a withdrawal is for all of them."""
 
     act = "team-bye"
-    wording = N_("Give a team a bye in a round, or withdraw it")
+    wording: ClassVar[str] = N_("Give a team a bye in a round, or withdraw it")
 
     section: str = field(N_("section"))
     team: int = field(N_("the team, by the order of entry"))

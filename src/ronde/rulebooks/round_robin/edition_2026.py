@@ -117,14 +117,16 @@ class TableEnquiry:
     def __init__(self, system: System, situation: Situation) -> None:
         players = len(situation.tournament.players)
         rounds = system.table_of(players, situation.options)
-        self.number = situation.number
+        self.number: int = situation.number
         self.article, self.by_table = _words_of(system)
-        self.outside = players + 1
+        self.outside: int = players + 1
         self.meetings: dict[frozenset[int], list[int]] = {}
         for number, boards in enumerate(rounds, 1):
             for board in boards:
                 self.meetings.setdefault(frozenset(board), []).append(number)
-        self.boards = {frozenset(board): board for board in round_of(system, situation)}
+        self.boards: dict[frozenset[int], tuple[int, int]] = {
+            frozenset(board): board for board in round_of(system, situation)
+        }
 
     def obstacles(self, a: int, b: int) -> Iterator[Obstacle]:
         """In which round the table lets these two meet, unless it is this one."""
