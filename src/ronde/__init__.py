@@ -61,7 +61,8 @@ if TYPE_CHECKING:
         Record,
         Tournament,
     )
-    from ronde.event import Event, EventBoard, EventRound, EventRow, EventStandings
+    from ronde.event import Event
+    from ronde.event.rounds import EventBoard, EventRound, EventRow, EventStandings
     from ronde.formats import read, write
     from ronde.generator import Recipe, generate
     from ronde.pairing import Round, pair
@@ -87,10 +88,10 @@ _WHERE = {
     "CheckedRound": "ronde.checking",
     "Details": "ronde.domain.tournament",
     "Event": "ronde.event",
-    "EventBoard": "ronde.event",
-    "EventRound": "ronde.event",
-    "EventRow": "ronde.event",
-    "EventStandings": "ronde.event",
+    "EventBoard": "ronde.event.rounds",
+    "EventRound": "ronde.event.rounds",
+    "EventRow": "ronde.event.rounds",
+    "EventStandings": "ronde.event.rounds",
     "FileAccessError": "ronde.domain.errors",
     "ForbiddenPairs": "ronde.domain.tournament",
     "Game": "ronde.domain.round",

@@ -82,7 +82,9 @@ class Recipe(ShortRepr):
     late_entries: float = 0.0
 
     def __post_init__(self) -> None:
-        check_fields(Recipe, {f.name: getattr(self, f.name) for f in fields(self)})
+        given = {f.name: getattr(self, f.name) for f in fields(self)}
+        for name, value in check_fields(Recipe, given).items():
+            object.__setattr__(self, name, value)
         check_kind("system", self.system, str, System)
         check_kind("points", self.points, PointSystem, None)
         if self.players < 2 or self.rounds < 1:

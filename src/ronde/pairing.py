@@ -11,6 +11,7 @@ from ronde.accelerations import acceleration as acceleration_named
 from ronde.accelerations import pairing_points
 from ronde.domain.arguments import check_choices, check_tournament
 from ronde.domain.errors import N_, NoSuchRound, RequestError
+from ronde.domain.integers import as_integer
 from ronde.domain.option import checked
 from ronde.domain.player import Tpn
 from ronde.domain.result import Bye, Result
@@ -255,7 +256,7 @@ def situation(
 
 def _stage(tournament: Tournament, round: int | None) -> Tournament:
     """The tournament as it was known when that round was paired, or as it is for the next one."""
-    number = len(tournament.rounds) + 1 if round is None else round
+    number = len(tournament.rounds) + 1 if round is None else as_integer(round)
     if type(number) is not int or not 1 <= number <= len(tournament.rounds) + 1:
         raise NoSuchRound(
             N_("Round {round} cannot be paired: the tournament has {played} rounds so far."),

@@ -9,6 +9,7 @@ from weakref import WeakValueDictionary
 
 from ronde.domain.arguments import check_kind, check_tournament, listed
 from ronde.domain.errors import N_, InconsistentTournament, NotInRulebook, Problem, RequestError
+from ronde.domain.integers import as_integer
 from ronde.domain.result import Bye, Result
 from ronde.notation import game_text, scores_of
 from ronde.rulebooks.catalogue import known
@@ -330,6 +331,7 @@ def _not_counted(tournament: Tournament, gone: Collection[int]) -> Iterator[Prob
 
 def _as_of(tournament: Tournament, number: int) -> Tournament:
     """The tournament after that many rounds."""
+    number = as_integer(number)
     if type(number) is not int or not 0 <= number <= len(tournament.rounds):
         raise RequestError(
             N_("There are no standings after round {round}: {played} rounds have been paired."),

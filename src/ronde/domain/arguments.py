@@ -10,6 +10,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from ronde.domain.errors import N_, WrongKind
+from ronde.domain.integers import as_integer
 from ronde.domain.tournament import Tournament
 
 Kind = type[Any] | None
@@ -26,8 +27,10 @@ _OF_ANNOTATIONS: dict[str, tuple[Kind, ...]] = {
 """The kinds that a field of a data class takes, by its annotation."""
 
 
-def check_kind(argument: str, value: object, *kinds: Kind) -> None:
-    """Refuse a value of another kind; true and false are no numbers."""
+def check_kind(argument: str, value: Any, *kinds: Kind) -> Any:
+    """The value, of one of these kinds or refused; true and false are no numbers."""
+    if int in kinds:
+        value = as_integer(value)
     if value is None:
         fine = None in kinds
     else:
@@ -40,6 +43,7 @@ def check_kind(argument: str, value: object, *kinds: Kind) -> None:
             found=_shown(value),
             wanted=wanted,
         )
+    return value
 
 
 def check_tournament(event: object) -> None:
@@ -66,17 +70,19 @@ def listed(argument: str, values: object, *kinds: Kind) -> list[Any]:
     if isinstance(values, str | bytes | Mapping):
         check_kind(argument, values, list)
     check_kind(argument, values, Iterable)
-    found = [*values]  # type: ignore[misc]  # seen to be iterable above
-    for value in found:
+    return [
         check_kind(argument, value, *kinds)
-    return found
+        for value in values  # type: ignore[attr-defined]  # seen to be iterable above
+    ]
 
 
-def check_fields(kind: type[Any], values: Mapping[str, object]) -> None:
-    """Refuse values that fields of a data class do not take, where these are plain."""
+def check_fields(kind: type[Any], values: Mapping[str, Any]) -> dict[str, Any]:
+    """The values for fields of a data class; refused where plain fields do not take them."""
+    checked = dict(values)
     for name, field in kind.__dataclass_fields__.items():
         if name in values and field.type in _OF_ANNOTATIONS:
-            check_kind(name, values[name], *_OF_ANNOTATIONS[field.type])
+            checked[name] = check_kind(name, values[name], *_OF_ANNOTATIONS[field.type])
+    return checked
 
 
 def _shown(value: object) -> str:

@@ -8,6 +8,7 @@ from functools import cached_property, lru_cache
 from typing import NewType
 
 from ronde.domain.errors import N_, InconsistentTournament
+from ronde.domain.integers import as_integer
 from ronde.domain.result import Bye, Result
 from ronde.domain.short_repr import ShortRepr
 
@@ -67,6 +68,11 @@ class PointSystem(ShortRepr):
         """Refuse `draw=0.5`, which is half a tenth, and say what to write."""
         given = {field.name: getattr(self, field.name) for field in fields(self)}
         if {*map(type, given.values())} <= _TENTHS:
+            return
+        given = {name: as_integer(value) for name, value in given.items()}
+        if {*map(type, given.values())} <= _TENTHS:
+            for name, value in given.items():
+                object.__setattr__(self, name, value)
             return
         wrong = {name: v for name, v in given.items() if type(v) not in _TENTHS}
         if all(isinstance(value, float) and (value * 10).is_integer() for value in wrong.values()):

@@ -8,6 +8,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ronde.domain.errors import N_, InconsistentTournament, Problem
+from ronde.domain.integers import as_integer, with_integers
 from ronde.domain.player import Tpn
 from ronde.domain.result import COMPATIBLE, Bye, Result, opposite
 
@@ -93,11 +94,9 @@ class PlayedRound:
         ordered: bool = False,
         numbers: Iterable[int] = (),
     ) -> None:
-        given: tuple[Board | Game, ...] = tuple(boards)
-        resting = tuple(byes)
-        _assert_kinds(given, resting)
+        given, resting = _checked(tuple(boards), tuple(byes))
         resting = tuple(sorted(bye for bye in resting if bye[1] is not Bye.ZERO))
-        self._set(numbers=tuple(numbers))
+        self._set(numbers=tuple(map(as_integer, numbers)))
         if not ordered and _are_single_games(given):
             self._set(games=tuple(sorted(given)), byes=resting, ordered=False)
         else:
@@ -152,6 +151,7 @@ class PlayedRound:
 
         if old[:2] != new[:2]:
             return self.changed(corrected)
+        new = Game(*old[:2], *new[2:])
         return object.__new__(PlayedRound)._set(  # every game and every board keeps its place
             boards=tuple([b.changed(corrected) if old in b.games else b for b in self.boards]),
             games=tuple([new if game == old else game for game in self.games]),
@@ -218,26 +218,42 @@ def _highest(games: tuple[Game, ...], byes: tuple[tuple[Tpn, Bye], ...]) -> int 
     return max(tpns, default=0) if fits else None
 
 
-def _assert_kinds(given: tuple[object, ...], byes: tuple[object, ...]) -> None:
-    """Refuse what is no game and no bye; `Game(1, 3, 1, 0)` has numbers in place of results."""
-    games: Sequence[Any] = given
-    if Board in {*map(type, given)}:
-        games = [g for item in given for g in (item.games if isinstance(item, Board) else (item,))]
-    flat: list[object] = [*chain.from_iterable(games)] if {*map(type, games)} == {Game} else []
-    if (
-        len(flat) == 4 * len(games)
-        and {*map(type, flat[0::4]), *map(type, flat[1::4])} <= {int}
-        and {*map(type, flat[2::4]), *map(type, flat[3::4])} <= {Result}
-        and all(map(_is_bye, byes))
-    ):
-        return
-    wrong = [_wrong_game(game) for game in games]
+Items = tuple[Board | Game, ...]
+Byes = tuple[tuple[Tpn, Bye], ...]
+
+
+def _checked(given: Items, byes: Byes) -> tuple[Items, Byes]:
+    """The games and byes, or a refusal: `Game(1, 3, 1, 0)` has numbers in place of results."""
+    if _are_of_their_kinds(given, byes):
+        return given, byes
+    given, byes = with_integers(given), with_integers(byes)
+    if _are_of_their_kinds(given, byes):
+        return given, byes
+    wrong = [_wrong_game(game) for game in _single(given)]
     wrong += [
         Problem(N_("{found} is no bye: write (number, Bye.HALF)."), facts={"found": repr(bye)})
         for bye in byes
         if not _is_bye(bye)
     ]
     raise InconsistentTournament(*(problem for problem in wrong if problem is not None))
+
+
+def _single(given: Items) -> Sequence[Any]:
+    """The games, those of boards too."""
+    if Board not in {*map(type, given)}:
+        return given
+    return [g for item in given for g in (item.games if isinstance(item, Board) else (item,))]
+
+
+def _are_of_their_kinds(given: Items, byes: Byes) -> bool:
+    games = _single(given)
+    flat: list[object] = [*chain.from_iterable(games)] if {*map(type, games)} == {Game} else []
+    return (
+        len(flat) == 4 * len(games)
+        and {*map(type, flat[0::4]), *map(type, flat[1::4])} <= {int}
+        and {*map(type, flat[2::4]), *map(type, flat[3::4])} <= {Result}
+        and all(map(_is_bye, byes))
+    )
 
 
 def _wrong_game(game: object) -> Problem | None:

@@ -9,9 +9,10 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from ronde.domain.consistency import inconsistencies, wrong_kinds, wrong_scalars
-from ronde.domain.errors import N_, InconsistentTournament
+from ronde.domain.errors import N_, InconsistentTournament, Problem
 from ronde.domain.history import NEVER_PAIRED, History
 from ronde.domain.initial_colour import Colour, ListedRound, shown_colour
+from ronde.domain.integers import with_integers
 from ronde.domain.pairing_state import PairingState
 from ronde.domain.player import Player, Tpn
 from ronde.domain.points import FIDE_POINTS, PointSystem
@@ -211,11 +212,18 @@ class Tournament:
             elif not isinstance(value, tuple):
                 sentence = N_("{name} cannot be {found}: write a list.")
                 raise InconsistentTournament(sentence, name=name, found=repr(value))
+        if self._problems():
+            for name in (*_LISTS, "number_of_rounds", "games_per_match", "team_event"):
+                object.__setattr__(self, name, with_integers(getattr(self, name)))
+            if problems := self._problems():
+                raise InconsistentTournament(*problems)
+
+    def _problems(self) -> list[Problem]:
+        """What is wrong; where every field holds its own kind, the lists are put in order."""
         if problems := [*wrong_kinds(self, _KINDS), *wrong_scalars(self, details=Details)]:
-            raise InconsistentTournament(*problems)
+            return problems
         self._put_in_order()
-        if problems := inconsistencies(self):
-            raise InconsistentTournament(*problems)
+        return inconsistencies(self)
 
     def __repr__(self) -> str:
         name = f" {self.details.name!r}" if self.details.name else ""

@@ -11,6 +11,7 @@ from msgspec import structs
 
 from ronde.domain.arguments import check_choices, check_kind, check_tournament
 from ronde.domain.errors import N_, FileAccessError, NoLegalPairing, NoSuchRound
+from ronde.domain.integers import as_integer
 from ronde.domain.tournament import Tournament
 from ronde.pairing import Round, pair, situation, system_of
 from ronde.proving import dutch
@@ -76,6 +77,7 @@ def verify(
     check_tournament(event)
     check_choices(acceleration, options)
     check_kind("account", account, AccountFile, bytes, str, PathLike, None)
+    round = as_integer(round)
     if round is not None and (type(round) is not int or not 1 <= round <= len(event.rounds) + 1):
         raise NoSuchRound(
             N_("Round {round} cannot be paired: the tournament has {played} rounds so far."),

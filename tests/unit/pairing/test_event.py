@@ -164,6 +164,83 @@ def test_rows_of_a_database_are_the_event() -> None:
     assert rows.pair() == event.pair()
 
 
+def matches(**settings: Any) -> Event:
+    """An event of matches of two games, its first round paired: anna-carl, dora-bert."""
+    event = club(5, system="fide-double-swiss", **settings)
+    event.pair()
+    return event
+
+
+def test_a_match_of_two_games_has_a_result_for_each() -> None:
+    event = matches()
+    event.result("anna", "carl", "1-0")
+    assert event.rounds[0].boards[0].result == "1-0 ?"
+    with pytest.raises(ronde.RondeError, match="no result of carl-anna, dora-bert, bert-dora"):
+        event.pair()
+    event.result("carl", "anna", "½-½")
+    event.result("0-1 1F-0F", board=2)
+    assert [board.result for board in event.rounds[0]] == ["1-0 ½-½", "0-1 1F-0F"]
+    points = {row.player: row.points for row in event.standings()}
+    assert points == {"anna": "1.5", "carl": "0.5", "bert": "2", "dora": "0", "emil": "1.5"}
+
+
+def test_a_game_of_a_match_is_corrected_after_the_next_pairing() -> None:
+    event = matches()
+    for board in (1, 2):
+        event.result("1-0 0-1", board=board)
+    event.pair()
+    event.result("carl", "anna", "1-0", round=1)
+    event.result("0-1 1-0", board=2, round=1)
+    assert ronde.check(event.tournament).agrees
+    assert "anna" in event.explain("anna")
+    assert Event.from_json(event.to_json()).tournament == event.tournament
+    assert Event.read(event.to_trf(), event.players).tournament == event.tournament
+
+
+def test_rows_give_the_games_of_a_match_together_or_one_by_one() -> None:
+    event = matches()
+    event.result("anna", "carl", "1-0")
+    event.result("1-0 0-1", board=2)
+    given: dict[str, Any] = {
+        "name": "Club open",
+        "rounds": 5,
+        "system": "fide-double-swiss",
+        "players": [{"id": p, "rating": 1900 - 50 * i} for i, p in enumerate(NAMES[:5])],
+        "byes": [{"round": 1, "player": "emil", "points": "pairing"}],
+    }
+    one_by_one = [
+        {"round": 1, "white": "anna", "black": "carl", "result": "1-0"},
+        {"round": 1, "white": "dora", "black": "bert", "result": "1-0"},
+        {"round": 1, "white": "bert", "black": "dora", "result": "0-1"},
+    ]
+    for games in (event.rounds[0].to_dicts(), one_by_one):
+        assert Event.from_rows(games=games, **given).tournament == event.tournament
+
+
+def test_an_event_of_teams_is_no_event_of_players() -> None:
+    from ronde.domain.team import Team, TeamEvent
+
+    teams = TeamEvent(teams=(Team(1, "A", (1,)), Team(2, "B", (2,))))
+    players = [ronde.Player(1), ronde.Player(2)]
+    with pytest.raises(ronde.RondeError, match="fide-team pairs the teams of this event"):
+        Event.of(ronde.Tournament(players, team_event=teams, system="fide-team"))
+
+
+def test_rounds_and_standings_are_short_in_a_terminal() -> None:
+    event = club(7)
+    assert repr(play(event)) == "<EventRound 1: 3 boards, bye gus>"
+    assert repr(event.standings(["BH"])) == "<EventStandings after round 1: 7 rows by BH>"
+
+
+def test_missing_values_of_a_data_frame_are_left_out_and_its_ratings_whole_numbers() -> None:
+    nan = float("nan")
+    players = [{"id": 1, "rating": 1900.0, "club": nan}, {"id": 2, "rating": nan, "club": "C"}]
+    event = Event.from_rows(rounds=2, players=players)
+    assert [(p.rating, p.club) for p in event.tournament.players] == [(1900, ""), (0, "C")]
+    with pytest.raises(ronde.RondeError, match=r"rating is 1900\.5"):
+        Event.from_rows(rounds=2, players=[{"id": 1, "rating": 1900.5}])
+
+
 Act = Callable[[Event], object]
 REFUSED: dict[str, tuple[Act, str]] = {
     "an unknown player": (lambda e: e.withdraw("zoe"), "no player 'zoe': enter them with add"),
@@ -183,6 +260,10 @@ REFUSED: dict[str, tuple[Act, str]] = {
     "a board that is not there": (lambda e: e.result("1-0", board=9), "no board 9 in round 1"),
     "a result that is none": (lambda e: e.result("2-7", board=1), "'2-7' is not the result"),
     "a number as result": (lambda e: e.result(1, board=1), "1 is no result: write"),  # type: ignore[call-overload]
+    "one result for a match": (
+        lambda e: matches().result("1-0", board=1),
+        "'1-0' is not the result of a match: write that of each game",
+    ),
     "half a call": (lambda e: e.result("anna", "1-0"), "Write result"),  # type: ignore[call-overload]
     "a round to come": (
         lambda e: e.result("1-0", board=1, round=2),
@@ -201,7 +282,10 @@ REFUSED: dict[str, tuple[Act, str]] = {
     "ids too few": (lambda e: Event.of(e.tournament, ["anna"]), "6 players need as many"),
     "JSON of something else": (lambda e: Event.from_json("[]"), "not what Event.to_json writes"),
     "an unknown system": (lambda e: Event(rounds=5, system="nonsense"), "nonsense"),
-    "a system of teams": (lambda e: Event(rounds=5, system="fide-team"), "fide-team pairs matches"),
+    "a system of teams": (
+        lambda e: Event(rounds=5, system="fide-team"),
+        "fide-team pairs the teams",
+    ),
     "an unknown option": (lambda e: Event(rounds=5, options={"x": "y"}), "x"),
     "no rounds": (lambda e: Event(rounds=0), "The number of rounds is 0"),
     "a row without an id": (

@@ -7,110 +7,35 @@ the present one and knows which pairing number belongs to which id.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, overload
 
 from ronde import pairing
 from ronde.domain.arguments import check_choices, check_fields, check_kind, check_tournament, listed
 from ronde.domain.errors import N_, RequestError
+from ronde.domain.integers import as_integer
 from ronde.domain.option import as_choices
 from ronde.domain.pairing_state import PairingState
 from ronde.domain.player import Player, Tpn
 from ronde.domain.points import PointSystem
 from ronde.domain.renumbering import with_player_at
-from ronde.domain.result import Bye, Result
+from ronde.domain.result import Result
 from ronde.domain.round import Game, PlayedRound
 from ronde.domain.tournament import Absence, Details, ForbiddenPairs, Tournament
+from ronde.event.rounds import EventRound, EventStandings, Id, read_results
+from ronde.event.rows import BYES, bye_of, rounds_of, rows
 from ronde.explanation.why import why_player
 from ronde.formats import read, to_text
-from ronde.journal.result_text import parse_result, results_of
-from ronde.notation import game_text
-from ronde.notation import points as points_text
 from ronde.ranking import standings
 from ronde.rulebooks.catalogue import DEFAULT
 from ronde.rulebooks.numbering import place_key
 from ronde.rulebooks.system import Unit
-from ronde.tables import Table, plain
+from ronde.rulebooks.team.participants import teams_are_players
 
 if TYPE_CHECKING:
     from ronde.formats.source import Readable
     from ronde.rulebooks.account import Account
-    from ronde.tiebreaks.contribution import Value
-
-Id = str | int
-"""A player's id: whatever your program calls them by."""
-
-BYES = {"half": Bye.HALF, "full": Bye.FULL, "zero": Bye.ZERO}
-"""What a round without a game may be worth to a player who asked for it."""
-
-
-@dataclass(frozen=True, slots=True)
-class EventBoard:
-    """A board with the ids of its players, and the result as it is written, or an empty text."""
-
-    number: int
-    white: Id
-    black: Id
-    result: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class EventRound(Table):
-    """A round of an event: its boards in order, and who has the pairing-allocated bye."""
-
-    number: int
-    boards: tuple[EventBoard, ...]
-    bye: Id | None
-
-    def __iter__(self) -> Iterator[EventBoard]:
-        return iter(self.boards)
-
-    def __len__(self) -> int:
-        return len(self.boards)
-
-    def to_dicts(self) -> list[dict[str, Any]]:
-        """A row for each board, for JSON or a data frame."""
-        return [
-            {"round": self.number, "board": b.number, "white": b.white, "black": b.black}
-            | {"result": b.result}
-            for b in self.boards
-        ]
-
-
-@dataclass(frozen=True, slots=True)
-class EventRow:
-    """A line of the standings. `points` are as people write them, `tenths` are exact."""
-
-    rank: int
-    player: Id
-    name: str
-    points: str
-    tenths: int
-    values: tuple[Value, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class EventStandings(Table):
-    """The standings of an event after a round, best first."""
-
-    round: int
-    codes: tuple[str, ...]
-    rows: tuple[EventRow, ...]
-
-    def __iter__(self) -> Iterator[EventRow]:
-        return iter(self.rows)
-
-    def __len__(self) -> int:
-        return len(self.rows)
-
-    def to_dicts(self) -> list[dict[str, Any]]:
-        """A row for each player, for JSON or a data frame: numbers are plain numbers."""
-        return [
-            {"rank": row.rank, "player": row.player, "name": row.name, "points": row.tenths / 10}
-            | dict(zip(self.codes, map(plain, row.values), strict=True))
-            for row in self.rows
-        ]
 
 
 class Event:
@@ -132,21 +57,14 @@ class Event:
         tie_breaks: Iterable[str] = (),
     ) -> None:
         check_kind("name", name, str)
-        check_kind("rounds", rounds, int)
+        rounds = check_kind("rounds", rounds, int)
         check_choices(acceleration, options)
         codes = listed("tie_breaks", tie_breaks, str)
         rules = pairing.system_of(Tournament(), system)
-        if rules.unit is Unit.TEAM or rules.games_per_match > 1:
-            raise RequestError(
-                N_(
-                    "{system} pairs matches, and an Event has single games: build a Tournament "
-                    "and call ronde.pair."
-                ),
-                system=rules.name,
-            )
         self._ids: list[Id] = []
         self._tournament = Tournament(
             number_of_rounds=rounds,
+            games_per_match=rules.games_per_match,
             system=rules.name,
             acceleration=acceleration,
             choices=as_choices(options or {}),
@@ -154,6 +72,7 @@ class Event:
             tie_breaks=codes,
             details=Details(name=name),
         )
+        _refuse_teams(self._tournament)
         pairing.assert_choices_offered(self._tournament)
 
     @property
@@ -169,7 +88,8 @@ class Event:
     @property
     def rounds(self) -> tuple[EventRound, ...]:
         """The rounds paired so far."""
-        return tuple(self._round(number) for number in range(1, self._paired + 1))
+        numbers = range(1, self._paired + 1)
+        return tuple(EventRound.of(self._tournament, number, self._ids) for number in numbers)
 
     def __repr__(self) -> str:
         event = self._tournament
@@ -185,7 +105,7 @@ class Event:
 
         Rule: FIDE C.04.2 (2012) B2, C2; (2026) 2.2, 2.4; FMJD Annexe V (1986) 3.1.5
         """
-        check_kind("player", player, str, int)
+        player = check_kind("player", player, str, int)
         if player in self._ids:
             raise RequestError(N_("{player} has been entered already."), player=player)
         fields = {"first_round": self._paired + 1, **details}
@@ -210,8 +130,8 @@ class Event:
 
     def bye(self, player: Id, round: int, points: str = "half") -> None:
         """The player will miss a coming round: for `half`, `full` or `zero` points."""
-        kind = _bye(points, BYES)
-        tpn = self._tpn(player)
+        kind = bye_of(points, BYES)
+        tpn, round = self._tpn(player), as_integer(round)
         event = self._tournament
         last = event.number_of_rounds or 0
         if type(round) is not int or not self._paired < round <= last:
@@ -235,7 +155,7 @@ class Event:
     def present(self, player: Id, round: int) -> None:
         """The player will not miss that round after all."""
         tpn, event = self._tpn(player), self._tournament
-        check_kind("round", round, int)
+        round = check_kind("round", round, int)
         others = tuple(a for a in event.absences if (a.round, a.tpn) != (round, tpn))
         self._tournament = replace(event, absences=others)
 
@@ -261,13 +181,13 @@ class Event:
         boards = [event.open_board(white, black) for white, black in paired.pairs]
         played = PlayedRound(boards, pairing.byes_of(event, paired), ordered=True)
         self._tournament = event.with_round(played)
-        return self._round(paired.number)
+        return EventRound.of(self._tournament, paired.number, self._ids)
 
     def undo(self) -> EventRound:
         """Take back the last pairing with its results; the byes asked for are kept."""
         if not self._paired:
             raise RequestError(N_("There is no pairing to undo: no round has been paired."))
-        event, taken = self._tournament, self._round(self._paired)
+        event, taken = self._tournament, self.rounds[-1]
         self._tournament = replace(
             event,
             rounds=event.rounds[:-1],
@@ -283,43 +203,29 @@ class Event:
     def result(self, *given: Any, board: int | None = None, round: int | None = None) -> None:
         """Enter or correct a result, White first: `1-0`, `½-½`, `1F-0F`, `0-0`, `?` …
 
-        Without `round` it is that of the last round. Rounds that were paired since remember the
-        result by which they were paired.
+        In a match of two games `white` says which of them is meant; for a board both results are
+        given, `1-0 ½-½`. Without `round` it is that of the last round. Rounds that were paired
+        since remember the result by which they were paired.
         """
         number = self._played(round)
         if len(given) != (3 if board is None else 1):
             raise RequestError(N_("Write result(white, black, '1-0') or result('1-0', board=1)."))
         if board is None:
-            old = self._game(given[0], given[1], number)
+            games: Sequence[Game] = [self._game(given[0], given[1], number)]
         else:
-            old = self._game_on(board, number)
-        text = given[-1]
-        if not isinstance(text, str):
-            raise RequestError(
-                N_("{found} is no result: write '1-0', '½-½' or '0-1'."), found=repr(text)
-            )
-        new = Game(old.white, old.black, *results_of(parse_result(text, self._tournament)))
-        changed = self._tournament.with_result(number, old.white, old.black, new)
-        states = self._remembered(number, old)
-        self._tournament = changed.with_pairing_states(states, changed.choices)
+            games = self._games_on(board, number)
+        event = self._tournament
+        for old, new in zip(games, read_results(given[-1], games, event), strict=True):
+            changed = event.with_result(number, old.white, old.black, new)
+            event = changed.with_pairing_states(self._remembered(event, number, old), event.choices)
+        self._tournament = event
 
     def standings(
         self, codes: Iterable[str] | str | None = None, *, round: int | None = None
     ) -> EventStandings:
         """The standings after the last round that is over, or after the round given."""
         table = standings(self._tournament, codes, round=round)
-        rows = [
-            EventRow(
-                row.rank,
-                self._ids[row.player - 1],
-                self._tournament.player(row.player).name,
-                points_text(row.points),
-                row.points,
-                row.values,
-            )
-            for row in table.rows
-        ]
-        return EventStandings(table.round, table.codes, tuple(rows))
+        return EventStandings.of(table, self._ids)
 
     def explain(self, player: Id, *, round: int | None = None) -> str:
         """Why the player has this game or bye in the last round, or in the round given."""
@@ -335,6 +241,7 @@ class Event:
     def of(cls, tournament: Tournament, ids: Sequence[Id] | None = None) -> Event:
         """The event of a tournament; without ids, those of the players are their numbers."""
         check_tournament(tournament)
+        _refuse_teams(tournament)
         numbers = range(1, len(tournament.players) + 1)
         given: list[Id] = [*numbers] if ids is None else listed("ids", ids, str, int)
         if len(given) != len(tournament.players) or len({*given}) != len(given):
@@ -384,55 +291,25 @@ class Event:
     ) -> Event:
         """The event in the rows of a database.
 
-        A row is anything that `dict` takes; what is None in it, or NULL, is left out. Players have
-        `id` and what `add` takes; games `round`, `white`, `black` and `result`, in the order of the
-        boards; byes `round`, `player` and `points` (half, full, zero, or pairing for the
-        pairing-allocated bye). Byes of rounds without a game are announcements.
+        A row is anything that `dict` takes; what is None in it, NULL or NaN, is left out. Players
+        have `id` and what `add` takes; games `round`, `white`, `black` and `result`, in the order
+        of the boards. A match of two games is a row for each, or one with both results. Byes have
+        `round`, `player` and `points` (half, full, zero, or pairing for the pairing-allocated
+        bye); those of rounds without a game are announcements.
         """
         event = cls(name, rounds=rounds, **settings)
-        for row in _rows("players", players, "id"):
+        for row in rows("players", players, "id"):
             event.add(row.pop("id"), **row)
-        boards: dict[int, list[Game]] = {}
-        for row in _rows("games", games, "round", "white", "black"):
-            event._check_round(row["round"])
-            check_kind("result", row.get("result"), str, None)
-            results = results_of(parse_result(row.get("result") or "?", event._tournament))
-            game = Game(event._tpn(row["white"]), event._tpn(row["black"]), *results)
-            boards.setdefault(row["round"], []).append(game)
-        resting: dict[int, list[tuple[Tpn, Bye]]] = {}
-        for row in _rows("byes", byes, "round", "player"):
-            event._check_round(row["round"])
-            kind = _bye(row.get("points", "half"), {**BYES, "pairing": Bye.PAIRING_ALLOCATED})
-            resting.setdefault(row["round"], []).append((event._tpn(row["player"]), kind))
-        last = max(boards, default=0)
-        coming = [(n, bye) for n, byes_ in resting.items() if n > last for bye in byes_]
-        event._tournament = replace(
-            event._tournament,
-            rounds=tuple(
-                PlayedRound(boards.get(n, ()), resting.get(n, ()), ordered=True)
-                for n in range(1, last + 1)
-            ),
-            absences=tuple(Absence(n, *bye) for n, bye in coming),
-        )
+        played, absences = rounds_of(event._tournament, games, byes, event._tpn)
+        event._tournament = replace(event._tournament, rounds=played, absences=absences)
         return event
 
     @property
     def _paired(self) -> int:
         return len(self._tournament.rounds)
 
-    def _check_round(self, number: object) -> None:
-        """Refuse a round of a row that the event does not have."""
-        check_kind("round", number, int)
-        last = self._tournament.number_of_rounds
-        if number not in range(1, (last or 0) + 1):
-            raise RequestError(
-                N_("There is no round {round}: the event has {rounds} rounds."),
-                round=number,
-                rounds=last,
-            )
-
     def _tpn(self, player: Id) -> Tpn:
-        check_kind("player", player, str, int)
+        player = check_kind("player", player, str, int)
         try:
             return Tpn(self._ids.index(player) + 1)
         except ValueError:
@@ -449,22 +326,13 @@ class Event:
 
     def _played(self, number: int | None) -> int:
         """The round that is meant, which must have been paired."""
-        number = self._paired if number is None else number
+        number = self._paired if number is None else as_integer(number)
         if type(number) is not int or not 1 <= number <= self._paired:
             raise RequestError(
                 N_("Round {round} has not been paired yet: call pair() first."),
                 round=max(number, 1) if type(number) is int else repr(number),
             )
         return number
-
-    def _round(self, number: int) -> EventRound:
-        boards = [
-            EventBoard(place, *self._named(games[0]), _written(games[0], self._tournament))
-            for place, games in pairing.numbered_boards(self._tournament, number)
-        ]
-        byes = self._tournament.rounds[number - 1].byes
-        allocated = [self._ids[tpn - 1] for tpn, bye in byes if bye is Bye.PAIRING_ALLOCATED]
-        return EventRound(number, tuple(boards), allocated[0] if allocated else None)
 
     def _named(self, game: Game) -> tuple[Id, Id]:
         return self._ids[game.white - 1], self._ids[game.black - 1]
@@ -484,8 +352,8 @@ class Event:
                 games=", ".join(f"{white}-{black}" for white, black in missing),
             )
 
-    def _game_on(self, board: int, number: int) -> Game:
-        check_kind("board", board, int)
+    def _games_on(self, board: int, number: int) -> Sequence[Game]:
+        board = check_kind("board", board, int)
         boards = dict(pairing.numbered_boards(self._tournament, number))
         if board not in boards:
             raise RequestError(
@@ -494,7 +362,7 @@ class Event:
                 round=number,
                 boards=len(boards),
             )
-        return boards[board][0]
+        return boards[board]
 
     def _game(self, white: Id, black: Id, number: int) -> Game:
         two = self._tpn(white), self._tpn(black)
@@ -519,9 +387,9 @@ class Event:
             )
         return found
 
-    def _remembered(self, number: int, old: Game) -> tuple[PairingState, ...]:
+    def _remembered(self, event: Tournament, number: int, old: Game) -> tuple[PairingState, ...]:
         """What the rounds since were paired by, with a result that is about to change."""
-        states = {state.round: state for state in self._tournament.pairing_states}
+        states = {state.round: state for state in event.pairing_states}
         for later in range(number + 1, self._paired + 1):
             state = states.get(later, PairingState(later))
             if not any(n == number and game[:2] == old[:2] for n, game in state.results):
@@ -529,18 +397,20 @@ class Event:
         return tuple(states.values())
 
 
-def _bye(points: object, known: Mapping[str, Bye]) -> Bye:
-    """What a bye of so many points is."""
-    found = known.get(points) if isinstance(points, str) else None
-    if found is None:
+def _refuse_teams(event: Tournament) -> None:
+    rules = pairing.system_of(event)
+    if rules.unit is Unit.TEAM or teams_are_players(event, rules):
         raise RequestError(
-            N_("A bye of {found} does not exist: write half, full or zero."), found=repr(points)
+            N_(
+                "{system} pairs the teams of this event, and an Event pairs players: build a "
+                "Tournament and call ronde.pair."
+            ),
+            system=rules.name,
         )
-    return found
 
 
 def _player(player: Id, fields: Mapping[str, Any]) -> Player:
-    check_fields(Player, fields)
+    fields = check_fields(Player, fields)
     try:
         return Player(Tpn(0), **{**fields, "name": fields["name"] or str(player)})
     except TypeError:
@@ -550,23 +420,3 @@ def _player(player: Id, fields: Mapping[str, Any]) -> Player:
             player=player,
             fields=known,
         ) from None
-
-
-def _rows(argument: str, rows: object, *wanted: str) -> Iterator[dict[str, Any]]:
-    """The rows of a table as dictionaries of what they hold, each with the columns wanted."""
-    for given in listed(argument, rows, object):
-        try:
-            row = {str(name): value for name, value in dict(given).items() if value is not None}
-        except (TypeError, ValueError):
-            check_kind(argument, given, Mapping)
-            raise
-        missing = [name for name in wanted if name not in row]
-        if missing:
-            raise RequestError(
-                N_("The row {row} has no column {column}."), row=repr(row), column=missing[0]
-            )
-        yield row
-
-
-def _written(game: Game, event: Tournament) -> str:
-    return "" if game.white_result is Result.UNKNOWN else game_text(*game[2:], event)

@@ -1,0 +1,38 @@
+"""Integers of other libraries, such as numpy, become Python's own where values take them.
+
+A value that holds only Python's integers is never rebuilt: callers look here when a check of kinds
+has found something else, before they refuse it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass, replace
+from enum import Enum
+from operator import index
+from typing import Any
+
+
+def as_integer(value: Any) -> Any:
+    """Python's integer for an integer of another kind; anything else, bools too, as it is."""
+    if isinstance(value, int | float | Enum):
+        return value
+    try:
+        return index(value)
+    except TypeError:
+        return value
+
+
+def with_integers(value: Any) -> Any:
+    """The value with Python's integers in all its fields and items."""
+    if isinstance(value, tuple):
+        items = [with_integers(item) for item in value]
+        if all(new is old for new, old in zip(items, value, strict=True)):
+            return value
+        return value._make(items) if hasattr(value, "_make") else tuple(items)
+    if is_dataclass(value) and not isinstance(value, type):
+        given = {one.name: getattr(value, one.name) for one in fields(value) if one.init}
+        changed = {
+            name: new for name, old in given.items() if (new := with_integers(old)) is not old
+        }
+        return replace(value, **changed) if changed else value
+    return as_integer(value)
