@@ -23,7 +23,7 @@ def club(players: int = 6, rounds: int = 5, **settings: Any) -> Event:
     return event
 
 
-def play(event: Event, result: str = "1-0") -> ronde.event.EventRound:
+def play(event: Event, result: str = "1-0") -> ronde.EventRound:
     """Pair a round and end every game."""
     paired = event.pair()
     for board in paired:
@@ -149,7 +149,7 @@ def test_rows_of_a_database_are_the_event() -> None:
     first = play(event)
     event.bye("anna", round=2)
     players = [{"id": name, "rating": 1900 - 50 * place} for place, name in enumerate(NAMES)]
-    byes = [
+    byes: list[dict[str, Any]] = [
         {"round": 1, "player": first.bye, "points": "pairing"},
         {"round": 2, "player": "anna"},
     ]
@@ -234,7 +234,10 @@ def test_rounds_and_standings_are_short_in_a_terminal() -> None:
 
 def test_missing_values_of_a_data_frame_are_left_out_and_its_ratings_whole_numbers() -> None:
     nan = float("nan")
-    players = [{"id": 1, "rating": 1900.0, "club": nan}, {"id": 2, "rating": nan, "club": "C"}]
+    players: list[dict[str, Any]] = [
+        {"id": 1, "rating": 1900.0, "club": nan},
+        {"id": 2, "rating": nan, "club": "C"},
+    ]
     event = Event.from_rows(rounds=2, players=players)
     assert [(p.rating, p.club) for p in event.tournament.players] == [(1900, ""), (0, "C")]
     with pytest.raises(ronde.RondeError, match=r"rating is 1900\.5"):
