@@ -267,9 +267,7 @@ def with_next_round(
 def with_games(tournament: Tournament, paired: Round, played: Callable[[Game], Game]) -> Tournament:
     """The tournament with that round, each of its games as `played` makes it."""
     boards = [tournament.open_board(*met).changed(played) for met in paired.pairs]
-    at_boards = {tpn for board in boards for game in board.games for tpn in game[:2]}
-    byes = [bye for bye in byes_of(tournament, paired) if bye[0] not in at_boards]
-    return tournament.with_round(PlayedRound(boards, byes))
+    return tournament.with_round(PlayedRound(boards, byes_of(tournament, paired)))
 
 
 def ended(chances: tuple[float, float], chance: float) -> tuple[Result, Result]:

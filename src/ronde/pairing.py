@@ -160,7 +160,8 @@ def pair_situation(case: Situation, rules: System) -> Round:
     if case.options:
         offered = (*rules.options, *accelerated.options)
         case = case._replace(options=checked(name, offered, case.options))
-    if not case.present and rules.unit is not Unit.TEAM:  # of a team nobody may have played
+    asks_who_is_there = rules.unit is not Unit.TEAM and rules.fixed_rounds is None
+    if not case.present and asks_who_is_there:  # of a team nobody may have played
         nobody = partial(_nobody, name, case.number)
         return Round(name, case.number, (), None, rules, nobody, names_of(case.tournament, rules))
     paired = rules.pair(case)
@@ -219,9 +220,15 @@ def with_pairing(tournament: Tournament, paired: Round) -> Tournament:
 
 
 def byes_of(stage: Tournament, paired: Round) -> tuple[tuple[Tpn, Bye], ...]:
-    """Who has no game in a round: the byes announced, and the one that the pairing gives."""
+    """Who has no game in a round: the byes announced, and the one that the pairing gives.
+
+    Whoever is absent from a round robin has a game all the same, and forfeits it, or is free.
+    """
+    in_table = {paired.bye, *(tpn for pair in paired.pairs for tpn in pair)}
     announced = (
-        (absence.tpn, absence.bye) for absence in stage.absences if absence.round == paired.number
+        (absence.tpn, absence.bye)
+        for absence in stage.absences
+        if absence.round == paired.number and absence.tpn not in in_table
     )
     allocated = () if paired.bye is None else ((Tpn(paired.bye), Bye.PAIRING_ALLOCATED),)
     return (*announced, *allocated)

@@ -104,6 +104,7 @@ def _as_dict(verdict: Verdict) -> dict[str, Any]:
         "round": verdict.round,
         "system": verdict.system,
         "verdict": verdict.status.value,
+        "round_verdict": (verdict.round_status or verdict.status).value,
         "findings": [
             {"status": finding.status.value, **_finding_as_dict(finding)}
             for finding in verdict.findings

@@ -12,8 +12,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from ronde.domain.errors import N_, NoLegalPairing
-from ronde.domain.result import Result
-from ronde.domain.round import Game
+from ronde.domain.result import Bye, Result
+from ronde.domain.round import Board, Game, PlayedRound
 from ronde.domain.tournament import Tournament
 from ronde.explanation.answers import decided, impossible
 from ronde.explanation.lines import (
@@ -26,7 +26,7 @@ from ronde.explanation.lines import (
 )
 from ronde.explanation.round_context import RoundContext
 from ronde.explanation.why_not import WhyNotQuestion, answer_why_not
-from ronde.notation import bye_word, game_text
+from ronde.notation import bye_word, game_text, with_half
 from ronde.pairing import Round, pair
 from ronde.rulebooks.account import BracketAccount
 from ronde.rulebooks.system import System
@@ -79,7 +79,11 @@ def changed_lines(
     options: Mapping[str, Any] | None = None,
 ) -> tuple[Line, ...]:
     """What was corrected, the boards that are gone and new, and the first place that differs."""
-    corrected = tuple(_corrected(earlier.tournament, later.tournament))
+    corrected = (
+        *_corrected(earlier.tournament, later.tournament),
+        *_attendance(earlier, later),
+        *_other_bans(earlier.tournament, later.tournament),
+    )
     if not corrected:
         corrected = (Line(N_("No result, absence or ban has changed.")),)
     if earlier.round is None or later.round is None:
@@ -102,26 +106,84 @@ def _without_round(earlier: State, later: State) -> Iterator[Line]:
 
 
 def _corrected(earlier: Tournament, later: Tournament) -> Iterator[Line]:
-    """The results and byes that are others, who is in the round or not any more, and other bans."""
+    """The results of matches and games, and the byes, that are others."""
+    of_teams = later.team_event is not None and later.team_event.paired
     for number, (old, new) in enumerate(zip(earlier.rounds, later.rounds, strict=False), 1):
+        if of_teams:
+            yield from _matches(later, number, old, new)
         then = {game[:2]: game for game in old.games}
         for game in new.games:
             before = then.get(game[:2]) or then.get(game[1::-1])
             if before is not None and before != game:
-                yield _result(later, number, before, game)
+                yield replace(_result(later, number, before, game), depth=int(of_teams))
         byes = dict(old.byes)
         for tpn, bye in new.byes:
             if byes.get(tpn, bye) is not bye:
-                facts = {
-                    "round": number,
-                    "player": _player(later, tpn),
-                    "before": Phrase(bye_word(later, byes[tpn])),
-                    "now": Phrase(bye_word(later, bye)),
-                }
-                yield Line(N_("Round {round}, {player}: {now} instead of {before}."), facts)
-    yield from _attendance(earlier, later)
+                yield _bye(later, number, _player(later, tpn), byes[tpn], bye)
+    if earlier.team_event is not None and later.team_event is not None:
+        given = {(bye.round, bye.team): bye.bye for bye in earlier.team_event.byes}
+        for told in later.team_event.byes:
+            before_it = given.get((told.round, told.team), told.bye)
+            if before_it is not told.bye:
+                yield _bye(later, told.round, _team(later, told.team), before_it, told.bye)
+
+
+def _bye(tournament: Tournament, number: int, who: Participant, before: Bye, now: Bye) -> Line:
+    facts = {
+        "round": number,
+        "player": who,
+        "before": Phrase(bye_word(tournament, before)),
+        "now": Phrase(bye_word(tournament, now)),
+    }
+    return Line(N_("Round {round}, {player}: {now} instead of {before}."), facts)
+
+
+def _other_bans(earlier: Tournament, later: Tournament) -> Iterator[Line]:
+    both = (earlier, later)
     if set(earlier.forbidden) != set(later.forbidden):
         yield Line(N_("Other players than before are kept apart by the arbiter."))
+    one, other = (event.team_event.forbidden if event.team_event else () for event in both)
+    if set(one) != set(other):
+        yield Line(N_("Other teams than before are kept apart by the arbiter."))
+
+
+def _matches(
+    tournament: Tournament, number: int, old: PlayedRound, new: PlayedRound
+) -> Iterator[Line]:
+    """Matches of teams that have other game points; their games follow."""
+    then = {frozenset(board.teams): board for board in old.boards if board.teams}
+    for board in new.boards:
+        before = then.get(frozenset(board.teams)) if board.teams else None
+        if before is None or board.teams is None:
+            continue
+        found, now = (_points_of(tournament, each) for each in (before, board))
+        if found != now:
+            white, black = board.teams
+            facts = {
+                "round": number,
+                "white": _team(tournament, white),
+                "black": _team(tournament, black),
+                "before": f"{with_half(found[white])}-{with_half(found[black])}",
+                "now": f"{with_half(now[white])}-{with_half(now[black])}",
+            }
+            template = N_("Round {round}, {white} against {black}: {now} instead of {before}.")
+            yield Line(template, facts)
+
+
+def _points_of(tournament: Tournament, board: Board) -> dict[int, int]:
+    """The game points of both teams of a match."""
+    assert board.teams is not None and tournament.team_event is not None
+    team_of, points = tournament.team_event.team_of, tournament.points
+    found = dict.fromkeys(board.teams, 0)
+    for game in board.games:
+        found[team_of[game.white]] += points.white[game.white_result]
+        found[team_of[game.black]] += points.black[game.black_result]
+    return found
+
+
+def _team(tournament: Tournament, number: int) -> Participant:
+    assert tournament.team_event is not None
+    return Participant(number, tournament.team_event.team(number).name)
 
 
 def _result(tournament: Tournament, number: int, before: Game, now: Game) -> Line:
@@ -145,11 +207,9 @@ def _player(tournament: Tournament, number: int) -> Participant:
     return Participant(number, tournament.player(number).name)
 
 
-def _attendance(earlier: Tournament, later: Tournament) -> Iterator[Line]:
-    number = len(later.rounds) + 1
-    everybody = {player.tpn for player in later.players}
-    then = {player.tpn for player in earlier.players} - earlier.absent(number)
-    now = everybody - later.absent(number)
+def _attendance(earlier: State, later: State) -> Iterator[Line]:
+    """Who is in the round or not any more: players, or teams where these are paired."""
+    then, now = (_in_round(state) for state in (earlier, later))
     for who, one, many in (
         (
             sorted(then - now),
@@ -164,6 +224,16 @@ def _attendance(earlier: Tournament, later: Tournament) -> Iterator[Line]:
     ):
         if who:
             yield Line(one, {"players": NumbersFact(who), "count": len(who)}, many=many)
+
+
+def _in_round(state: State) -> set[int]:
+    tournament, paired = state.tournament, state.round
+    if tournament.team_event is not None and tournament.team_event.paired:
+        if paired is None:
+            return set()
+        return {number for pair in paired.pairs for number in pair} | {*filter(None, [paired.bye])}
+    absent = tournament.absent(len(tournament.rounds) + 1)
+    return {player.tpn for player in tournament.players} - absent
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,9 +21,15 @@ from ronde.verifier import dutch_2017, read_account, swiss_guide
 from ronde.verifier import verify as verified
 from ronde.verifier.account import AccountFile, Bracket
 from ronde.verifier.history import History
-from ronde.verifier.judging import history_of, stored_boards, worse_than, wrong_colours
+from ronde.verifier.judging import (
+    history_of,
+    stored_boards,
+    worse_than,
+    wrong_boards,
+    wrong_colours,
+)
 from ronde.verifier.systems import SYSTEMS
-from ronde.verifier.verdict import Finding, Status, Verdict, not_proved
+from ronde.verifier.verdict import Finding, Verdict, not_judged, not_proved
 
 
 def account_of(
@@ -114,39 +120,57 @@ def judge(
 ) -> Verdict:
     """The verdict on an account; without one, on the round that the event holds.
 
-    A round without account is paired again and proved; where the event holds another one, that is
-    refuted. Without `round` it is the round of the account, else the last one held, else the next.
-    It is judged by what was known when it was paired.
+    A round is paired again and proved; where the event holds another one, or an account that is
+    not proved tells of another one, that is refuted. Without `round` it is the round of the
+    account, else the last one held, else the next. It is judged by what was known when it was
+    paired.
     """
     number = round or (len(event.rounds) or 1 if account is None else max(account.round, 1))
-    known = event.as_known_at(number)
-    rules = system_of(known, system)
+    rules = system_of(event.as_known_at(number), system)
     choices: dict[str, Any] = {"acceleration": acceleration, "options": options}
     verdict = None
     if account is not None:
         verdict = verified(event, account, system=rules.name, round=round, **choices)
-        if verdict.status is not Status.NOT_PROVED or verdict.round != account.round:
+        if verdict.is_proved:
             return verdict
+        number = verdict.round
+    known = event.as_known_at(number)
     try:
         wanted = account_of(event, pair(event, rules, round=number, **choices), **choices)
     except NoLegalPairing as none:
         finding = not_proved("", none.template, **none.facts)
-        return verdict or Verdict.of(rules.name, number, [finding])
+        return verdict or Verdict(rules.name, number, (finding,))
     ours = verified(known, wanted, system=rules.name, round=number, **choices)
-    if not ours.is_proved:
+    history = history_of(rules.name, event, number, **choices) if ours.is_proved else None
+    if history is None:
         return verdict or ours
-    history = history_of(rules.name, event, number, **choices)
-    if account is not None and verdict is not None:
-        findings = [*_differences(history, account, wanted), *verdict.findings]
-        return Verdict.of(rules.name, number, findings)
-    if history.games is None:
-        return ours
-    games = tuple((white + 1, black + 1, "") for white, black in history.games)
-    held = structs.replace(
-        wanted, games=games, bye=None if history.bye is None else history.bye + 1
-    )
-    wrong, notes = stored_boards(history)
-    return Verdict.of(rules.name, number, [*_differences(history, held, wanted), *wrong], notes)
+    itself = _of_round(history, account, wanted)
+    if account is None or verdict is None:
+        return itself or ours
+    if itself is None:
+        return verdict
+    findings = [*itself.findings, *(f for f in verdict.findings if f not in itself.findings)]
+    notes = [*itself.notes]
+    if history.games is not None and not itself.is_proved:
+        if verified(known, account, system=rules.name, round=number, **choices).is_proved:
+            notes.append(not_judged("", N_("The account is right: the file holds another round.")))
+    return Verdict(rules.name, number, tuple(findings), tuple(notes), itself.status)
+
+
+def _of_round(history: History, account: AccountFile | None, wanted: AccountFile) -> Verdict | None:
+    """What is wrong with the round that the event holds, else with that of the account, if any."""
+    notes: list[Finding] = []
+    if history.games is not None:
+        games = tuple((white + 1, black + 1, "") for white, black in history.games)
+        bye = None if history.bye is None else history.bye + 1
+        held = structs.replace(wanted, games=games, bye=bye)
+        boards, notes = stored_boards(history)
+    elif account is not None and account.round == history.number:
+        held, boards = account, [*wrong_boards(history, [game[:2] for game in account.games])]
+    else:
+        return None
+    wrong = [*_differences(history, held, wanted)]
+    return Verdict(wanted.system, history.number, (*wrong, *boards), tuple(notes))
 
 
 def _differences(history: History, held: AccountFile, proved: AccountFile) -> Iterator[Finding]:

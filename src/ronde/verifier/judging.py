@@ -13,7 +13,7 @@ from ronde.verifier.account import AccountFile
 from ronde.verifier.history import History
 from ronde.verifier.systems import SYSTEMS, name_of
 from ronde.verifier.teams_as_players import team_players
-from ronde.verifier.verdict import Finding, Verdict, not_judged, not_proved, refuted
+from ronde.verifier.verdict import Finding, Status, Verdict, not_judged, not_proved, refuted
 
 
 def verify(
@@ -36,13 +36,13 @@ def verify(
         raise NoSuchRound(template, round=number, played=len(event.rounds))
     name = name_of(system or event.as_known_at(number).system)
     if wrong := [*_about_something_else(account, name, number)]:
-        return Verdict.of(name, number, wrong)
+        return Verdict(name, number, tuple(wrong), round_status=Status.NOT_PROVED)
     history = history_of(name, event, number, acceleration=acceleration, options=options)
     findings = [*who_is_paired(history, account)] or [
         *history.rules.judge().verify(history, account),
         *wrong_boards(history, [game[:2] for game in account.games]),
     ]
-    return Verdict.of(name, number, findings)
+    return Verdict(name, number, tuple(findings))
 
 
 def history_of(

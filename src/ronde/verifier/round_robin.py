@@ -11,7 +11,6 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from ronde.domain.errors import N_
-from ronde.domain.result import Bye
 from ronde.domain.tournament import Tournament
 from ronde.verifier.account import AccountFile
 from ronde.verifier.history import History as PlainHistory
@@ -24,7 +23,7 @@ SINGLE, DOUBLE = "single", "double"
 class HISTORY(PlainHistory):
     """The facts before a round: who is absent stands in the table, too.
 
-    Whoever has neither a game nor a bye in the round that FILE holds was free in it.
+    Whoever has no game in the round that FILE holds was free in it, whatever bye it lists.
     """
 
     def __init__(
@@ -41,8 +40,6 @@ class HISTORY(PlainHistory):
         self.order = sorted(everybody, key=lambda i: (-self.score[i], self.rank[i]))
         if self.games is not None and self.bye is None and len(everybody) % 2:
             resting = {*everybody} - {i for game in self.games for i in game}
-            paid = {t - 1 for t, bye in tournament.rounds[number - 1].byes if bye is not Bye.ZERO}
-            resting -= paid
             self.bye = min(resting) if len(resting) == 1 else None
 
 

@@ -13,9 +13,9 @@ from msgspec.structs import replace
 from ronde.domain.errors import N_
 from ronde.verifier import dutch_2017
 from ronde.verifier.account import AccountFile
+from ronde.verifier.dutch import legality
 from ronde.verifier.history import History
 from ronde.verifier.matching import bits_of, members, outer
-from ronde.verifier.round import barred_bye
 from ronde.verifier.verdict import Finding, refuted
 
 ARTICLE = "Swiss guide"
@@ -51,12 +51,10 @@ def exemption(history: History, account: AccountFile) -> Iterator[Finding]:
         return
     field = dutch_2017.places_in(history, account)
     holder = field.place[account.bye]
-    if not field.may_have_bye >> holder & 1:
-        yield barred_bye(ARTICLE, account.bye)
     everybody = (1 << len(field.order)) - 1
-    illegal = [v for v in range(len(field.order)) if v != holder and field.mate[v] >= 0]
-    if not all(field.rows[v] >> field.mate[v] & 1 for v in illegal):
-        return  # the pairs themselves are refuted
+    if illegal := [*legality(field, dutch_2017.ABSOLUTE._replace(barred=ARTICLE))]:
+        yield from illegal
+        return
     lower = bits_of(range(holder + 1, len(field.order))) & field.may_have_bye
     if lower and (found := lower & outer(field.rows, field.mate, everybody, holder)):
         n = field.number(max(members(found)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -57,12 +57,14 @@ class Verdict:
     """The answer for one round of one system.
 
     `notes` say what was not judged, or what the rules only recommend; they change no answer.
+    Where an account is not proved, `round_status` says what is known of the round itself.
     """
 
     system: str
     round: int
     findings: tuple[Finding, ...]
     notes: tuple[Finding, ...] = ()
+    round_status: Status | None = None
 
     @property
     def status(self) -> Status:
@@ -85,15 +87,15 @@ class Verdict:
     @property
     def headline(self) -> str:
         """The sentence that says what was found; its gaps are `round` and `system`."""
+        answer = self.status, self.round_status
+        if answer == (Status.REFUTED, Status.PROVED):
+            return N_("Round {round}, {system}: the round is proved, but its account is refuted.")
+        if answer == (Status.NOT_PROVED, Status.PROVED):
+            return N_("Round {round}, {system}: the round is proved, but not by this account.")
+        if answer == (Status.REFUTED, Status.NOT_PROVED):
+            return N_("Round {round}, {system}: the account is refuted, the round is not judged.")
         return {
             Status.PROVED: N_("Round {round}, {system}: proved."),
             Status.REFUTED: N_("Round {round}, {system}: refuted."),
             Status.NOT_PROVED: N_("Round {round}, {system}: not proved."),
         }[self.status]
-
-    @classmethod
-    def of(
-        cls, system: str, number: int, findings: Iterable[Finding], notes: Iterable[Finding] = ()
-    ) -> Verdict:
-        """The verdict that follows from all that was found."""
-        return cls(system, number, tuple(findings), tuple(notes))

@@ -24,6 +24,7 @@ from ronde.generator import Recipe, generate
 from ronde.rulebooks.catalogue import system as system_named
 from tests.rules.explanation.positions import SYSTEMS, paired, positions
 from tests.unit.cli.runner import run
+from tests.unit.verifier.falsifying import paired_stages
 
 DUTCH = "fide-dutch-2026"
 
@@ -211,6 +212,25 @@ def test_all_three_are_asked_by_command(tmp_path: Path) -> None:
     assert "Boards are numbered" in told("explain", str(after), "--board", "1")
     data = json.loads(told("explain", str(after), "--changed", str(before), "--format", "json"))
     assert "au lieu de 1-0" in data["lines"][0]["text"]["fr"]
+
+
+def test_a_corrected_match_is_told_by_its_teams() -> None:
+    before = next(e for e, _, _ in paired_stages("fide-team", range(10, 11), range(2, 40)))
+    match = next(board for board in before.rounds[-1].boards if len(board.games) > 1)
+    played = before.rounds[-1]
+    for game in match.games:
+        results = (Result.LOSS, Result.WIN)
+        if game.white_result is Result.LOSS:
+            results = (Result.WIN, Result.LOSS)
+        played = played.with_game(game, Game(game.white, game.black, *results))
+    after = replace(before, rounds=(*before.rounds[:-1], played))
+    first, *games = as_text(why_changed(before, after, "fide-team")).splitlines()
+    assert before.team_event is not None
+    assert match.teams is not None
+    white, black = (f"{n} {before.team_event.team(n).name}" for n in match.teams)
+    assert f"{white} against {black}: " in first
+    assert " instead of " in first
+    assert all(line.startswith("  Round") for line in games[: len(match.games)])
 
 
 def test_a_file_of_another_event_is_refused(tmp_path: Path) -> None:

@@ -12,11 +12,14 @@ from itertools import groupby
 import pytest
 
 import ronde
+from ronde.domain.player import Tpn
 from ronde.domain.result import Bye
+from ronde.domain.tournament import Absence
 from ronde.explanation.round_context import RoundContext
 from ronde.explanation.why import why_board, why_player
 from ronde.explanation.why_not import WhyNotQuestion, answer_why_not
 from ronde.formats import to_text
+from ronde.pairing import with_pairing
 from ronde.proving import verify
 from ronde.rulebooks.round_robin.berger import berger, double_berger
 
@@ -123,6 +126,23 @@ def test_who_has_left_stays_in_the_table_and_forfeits() -> None:
         assert len(played.games) == 3
         assert verify(event, round=number).is_proved
     assert "-" in to_text(event)
+
+
+@pytest.mark.parametrize("bye", [Bye.ZERO, Bye.HALF, Bye.FULL])
+@pytest.mark.parametrize("away", [{4}, {1, 4}, {1, 2, 3, 4, 5}])
+def test_who_is_away_is_paired_or_free_as_the_table_says(away: set[int], bye: Bye) -> None:
+    event = ronde.generate(ronde.Recipe(players=5, rounds=5, seed=1, system="round-robin"))
+    asked = tuple(Absence(2, Tpn(number), bye) for number in sorted(away))
+    coming = replace(event.before(2), absences=asked)
+    paired = ronde.pair(coming)
+    assert (paired.pairs, paired.bye) == (((5, 3), (1, 2)), 4)
+    held = with_pairing(coming, paired)
+    assert held.rounds[1].byes == ((4, Bye.PAIRING_ALLOCATED),)
+    written = replace(held.rounds[1], byes=((Tpn(4), bye),) if bye is not Bye.ZERO else ())
+    for round_ in (held.rounds[1], written):
+        stored = replace(held, rounds=(held.rounds[0], round_))
+        assert ronde.check(stored).agrees
+        assert verify(stored, round=2).is_proved
 
 
 def test_pairs_of_another_round_and_reversed_colours_are_refuted() -> None:

@@ -19,10 +19,12 @@ from msgspec.structs import replace as changed
 
 from ronde.domain.errors import RondeError
 from ronde.domain.player import Player, Tpn
-from ronde.domain.result import Bye
-from ronde.domain.tournament import Absence, Tournament
-from ronde.pairing import Round, pair
-from ronde.proving import account_of
+from ronde.domain.points import PointSystem
+from ronde.domain.result import Bye, Result
+from ronde.domain.round import Board, Game, PlayedRound
+from ronde.domain.tournament import AbnormalPoints, Absence, Tournament
+from ronde.pairing import Round, pair, with_pairing
+from ronde.proving import account_of, judge
 from ronde.proving.provers import has_brackets
 from ronde.verifier import AccountFile, Status, read_account, verify, write_account
 from ronde.verifier.judging import history_of
@@ -218,6 +220,67 @@ def other_events(
     yield "other number of rounds", replace(event, number_of_rounds=rounds)
     for acceleration in ("fide-baku", "ffe-degressive"):
         yield "other acceleration", replace(event, acceleration=acceleration)
+    yield "other points", replace(event, points=PointSystem(win=30, draw=10))
+    who = Tpn(dice.randint(1, len(event.players)))
+    penalty = (*event.abnormal, AbnormalPoints(who, dice.choice((-5, 5, 10)), 1))
+    yield "hidden penalty", replace(event, abnormal=penalty)
+    yield from other_pasts(event, dice)
+    if event.team_event is None and len(event.players) > 2:
+        one, other = dice.sample(range(len(event.players)), 2)
+        players = list(event.players)
+        players[one] = replace(players[one], rating=players[one].rating + 300)
+        yield "other rating", replace(event, players=tuple(players))
+        ranking = list(event.ranking or [player.tpn for player in players])
+        ranking[one], ranking[other] = ranking[other], ranking[one]
+        yield "other ranking", replace(event, ranking=tuple(ranking))
+
+
+def other_pasts(event: Tournament, dice: Random) -> Iterator[tuple[str, Tournament]]:
+    """The event with another result, other colours or another bye in a round before."""
+    if not event.rounds:
+        return
+    at = dice.randrange(len(event.rounds))
+    played = event.rounds[at]
+    changes: list[tuple[str, PlayedRound]] = []
+    for white, black, *results in played.games[:2]:
+        old = Game(white, black, *results)
+        for won in (Result.WIN, Result.DRAW, Result.FORFEIT_WIN):
+            lost = {Result.WIN: Result.LOSS, Result.DRAW: Result.DRAW}
+            new = Game(white, black, won, lost.get(won, Result.FORFEIT_LOSS))
+            changes.append(("hidden result", played.with_game(old, new)))
+        if event.games_per_match == 1 and event.team_event is None:
+            turned = Game(black, white, *results[::-1])
+            changes.append(("hidden colours", played.with_game(old, turned)))
+    for bye in (Bye.HALF, Bye.ZERO, Bye.FULL) if played.byes else ():
+        others = ((played.byes[0][0], bye), *played.byes[1:])
+        changes.append(("hidden bye", PlayedRound(played.boards, others)))
+    for what, other in changes:
+        yield what, replace(event, rounds=(*event.rounds[:at], other, *event.rounds[at + 1 :]))
+
+
+def wrong_stored(event: Tournament, paired: Round, dice: Random) -> Iterator[tuple[str, Tournament]]:
+    """The event that holds the round with boards reversed or exchanged, or with other byes."""
+    held = with_pairing(event, paired)
+    played = held.rounds[-1]
+    boards = [*played.boards]
+    at = dice.randrange(len(boards))
+    games, teams = boards[at]
+    turned = tuple(Game(b, a, yours, mine) for a, b, mine, yours in games)
+    changes = [("board reversed", Board(turned, teams and teams[::-1]), played.byes)]
+    allocated = [bye for bye in played.byes if bye[1] is Bye.PAIRING_ALLOCATED]
+    asked = [bye for bye in played.byes if bye not in allocated]
+    white, black = games[0][:2] if games else (Tpn(1), Tpn(2))
+    if allocated and teams is None:
+        board = held.open_board(allocated[0][0], black)
+        changes.append(("bye moved", board, (*asked, (white, Bye.PAIRING_ALLOCATED))))
+    for what, board, byes in changes:
+        round_ = PlayedRound([*boards[:at], board, *boards[at + 1 :]], byes)
+        yield f"stored: {what}", replace(held, rounds=(*held.rounds[:-1], round_))
+    if len(boards) > 1 and teams is None:
+        pairs, bye = exchanged(paired, dice)
+        byes = [*asked, *([] if bye is None else [(Tpn(bye), Bye.PAIRING_ALLOCATED)])]
+        round_ = PlayedRound([held.open_board(*pair) for pair in pairs], byes)
+        yield "stored: exchanged", replace(held, rounds=(*held.rounds[:-1], round_))
 
 
 def others(event: Tournament, paired: Round, dice: Random) -> Iterator[tuple[str, AccountFile]]:
@@ -301,6 +364,8 @@ def attacked(event: Tournament, paired: Round, dice: Random) -> Iterator[tuple[s
     for what, account in others(event, paired, dice):
         if account != right:
             yield what, outcome(account)
+    for what, held in wrong_stored(event, paired, dice):
+        yield what, judge(held, system=paired.system).status.value
 
 
 def campaign(system: str, sizes: range, seeds: range) -> Attacks:

@@ -77,7 +77,45 @@ def test_a_right_round_with_a_poor_account_stays_not_proved() -> None:
     event, paired, _ = next(paired_stages("fide-dubov-2026", range(10, 20), range(700, 720)))
     account = account_of(event, paired)
     bare = changed(account, brackets=tuple(changed(b, proofs={}) for b in account.brackets))
-    assert judge(event, bare).status is Status.NOT_PROVED
+    verdict = judge(event, bare)
+    assert (verdict.status, verdict.round_status) == (Status.NOT_PROVED, Status.PROVED)
+    assert "but not by this account" in verdict.headline
+
+
+@pytest.mark.parametrize("system", ["fide-dutch-2026", "fide-team", "fide-dutch-2012", "fide-lim"])
+def test_of_a_right_round_with_a_false_account_it_is_said_which_of_the_two_is_wrong(
+    system: str,
+) -> None:
+    event, paired, _ = next(paired_stages(system, range(8, 14), range(710, 720)))
+    account = account_of(event, paired)
+    white, black, article = account.games[0]
+    false = changed(account, games=((white, black, article + "9"), *account.games[1:]))
+    turned = changed(account, games=((black, white, article), *account.games[1:]))
+    stored = with_pairing(event, paired)
+    for stage, told in ((event, false), (stored, false), (stored, turned)):
+        verdict = judge(stage, told, round=paired.number)
+        assert (verdict.status, verdict.round_status) == (Status.REFUTED, Status.PROVED)
+        assert "the round is proved, but its account is refuted" in verdict.headline
+    verdict = judge(event, turned)
+    assert (verdict.status, verdict.round_status) == (Status.REFUTED, Status.REFUTED)
+    assert verdict.headline.endswith(": refuted.")
+
+
+def test_of_a_wrong_stored_round_it_is_said_that_the_account_is_right() -> None:
+    event, paired, _ = next(paired_stages("fide-dutch-2026", range(8, 14), range(710, 720)))
+    (a, b), (c, d), *others = paired.pairs
+    held = with_pairing(event, replace(paired, pairs=((a, d), (c, b), *others)))
+    verdict = judge(held, account_of(event, paired))
+    assert (verdict.status, verdict.round_status) == (Status.REFUTED, Status.REFUTED)
+    assert "The account is right" in verdict.notes[-1].render()
+
+
+def test_an_account_of_another_round_says_nothing_of_the_coming_one() -> None:
+    event, paired, _ = next(paired_stages("fide-dutch-2026", range(8, 14), range(710, 720)))
+    account = account_of(event, paired)
+    verdict = judge(event, changed(account, round=paired.number + 1))
+    assert (verdict.status, verdict.round_status) == (Status.REFUTED, Status.NOT_PROVED)
+    assert "the round is not judged" in verdict.headline
 
 
 def published(event: Tournament, number: int, order: list[int]) -> Tournament:
