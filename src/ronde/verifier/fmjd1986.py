@@ -239,8 +239,9 @@ class Fmjd1986(Draughts):
         if not self.draw and self.first:
             return (a if (drawn == "W") == (self.order[a] % 2 == 0) else b), "7.1.3"
         if not self.draw:
-            weight = abs if self.has("imbalance_first", "true") else lambda x: int(x != 0)
-            return self.by_claims(a, b, weight, drawn, COLOURS)
+            if self.has("imbalance_first", "true"):
+                return self.by_claims(a, b, abs, drawn, COLOURS._replace(imbalance="7.1.5"))
+            return self.by_claims(a, b, lambda x: int(x != 0), drawn, COLOURS)
         i, j = self.order[a] + 1, self.order[b] + 1
         if self.first:
             return (a if odd_number(i, j) == i else b), "7.2.1" if (i + j) % 2 else "7.2.4"

@@ -9,14 +9,16 @@ import pytest
 from msgspec.structs import replace as changed
 
 import ronde
+from ronde.domain.errors import RondeError
 from ronde.domain.round import PlayedRound
 from ronde.domain.tournament import Tournament
 from ronde.generator import Recipe, generate
 from ronde.pairing import pair, with_pairing
 from ronde.proving import account_of, judge
+from ronde.rulebooks.catalogue import system as named
 from ronde.verifier import Status, verify
 from ronde.verifier.systems import SYSTEMS
-from tests.unit.verifier.falsifying import exchanged, paired_stages, with_pairs
+from tests.unit.verifier.falsifying import exchanged, paired_stages, stage, with_pairs
 
 
 @pytest.mark.parametrize(
@@ -48,6 +50,32 @@ def test_choices_of_an_acceleration_hold_for_that_acceleration_only() -> None:
         other = pair(declared, acceleration="fide-baku")
         account = account_of(declared, other, acceleration="fide-baku")
         assert verify(declared, account, acceleration="fide-baku").is_proved
+
+
+NOT_REPLAYED = ("amend", "rest_without_rating", "colour_may_float")
+"""Choices of procedures that the verifier does not follow; nor any of Dutch 2012."""
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_rounds_by_every_choice_of_a_system_are_proved_by_that_choice_only(system: str) -> None:
+    for seed in range(3):
+        event = stage(system, seed, 9 + 4 * seed)
+        usual = pair(event)
+        for option in named(system).options:
+            for value in {*option.values} - {option.default}:
+                options = {option.key: value}
+                try:
+                    chosen = pair(event, options=options)
+                    account = account_of(event, chosen, options=options)
+                except RondeError:  # the choice needs what the event does not have
+                    continue
+                status = verify(event, account, options=options).status
+                if system == "fide-dutch-2012" or option.key in NOT_REPLAYED:
+                    assert status is not Status.REFUTED, options
+                else:
+                    assert status is Status.PROVED, options
+                if (chosen.pairs, chosen.bye) != (usual.pairs, usual.bye):
+                    assert not verify(event, account).is_proved
 
 
 TABLES = ("fide-burstein-2017", "fide-dubov-2026", "fide-double-swiss", "fide-team")
