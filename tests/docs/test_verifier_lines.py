@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.docs.scripts import script
 
-TOO_LARGE = {"the Dutch systems since 2017": 791, "other tables": 1206}
+TOO_LARGE = {"the Dutch systems since 2017": 789, "other tables": 1203}
 """Parts that do not keep their limit yet, and the size that they must not exceed until they do."""
 
 

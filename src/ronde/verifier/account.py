@@ -2,16 +2,14 @@
 
 Costs, preferences and floats of the past are not in it. The score and the members of a bracket
 follow from the history, too; they are there for readers, and are refuted where they are wrong.
-`ronde-account-1.schema.json` beside this file is its schema; `python -m ronde.verifier.account`
-writes it anew.
+`ronde-account-1.schema.json` beside this file is its schema; `scripts/account_schema.py` writes it.
 """
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
 import msgspec
 from msgspec import Meta, Struct, field
@@ -127,19 +125,3 @@ def proof_of(duals: Duals, number: Mapping[int, int]) -> Proof:
             (format(p, "x"), tuple(number[v] for v in members(s))) for s, p in sorted(duals.sets)
         ),
     )
-
-
-SCHEMA_FILE = Path(__file__).with_name("ronde-account-1.schema.json")
-
-
-def schema() -> dict[str, Any]:
-    """The JSON schema of the account file."""
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "The account of a round (Ronde)",
-        **msgspec.json.schema(AccountFile),
-    }
-
-
-if __name__ == "__main__":
-    SCHEMA_FILE.write_bytes(msgspec.json.format(msgspec.json.encode(schema()), indent=2) + b"\n")

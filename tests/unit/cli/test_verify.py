@@ -11,7 +11,7 @@ import pytest
 import ronde
 from ronde.domain.round import PlayedRound
 from ronde.journal import ImportTournament, Journal
-from ronde.verifier.account import SCHEMA_FILE, schema
+from tests.docs.scripts import script
 from tests.unit.cli.runner import run
 
 if TYPE_CHECKING:
@@ -86,4 +86,5 @@ def test_an_event_gives_the_account_of_a_published_round(file: Path, tmp_path: P
 
 
 def test_the_published_schema_is_that_of_the_account() -> None:
-    assert json.loads(SCHEMA_FILE.read_text()) == json.loads(json.dumps(schema()))
+    made = script("account_schema")
+    assert json.loads(made.SCHEMA_FILE.read_text()) == json.loads(json.dumps(made.schema()))
