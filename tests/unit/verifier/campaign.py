@@ -258,7 +258,9 @@ def other_pasts(event: Tournament, dice: Random) -> Iterator[tuple[str, Tourname
         yield what, replace(event, rounds=(*event.rounds[:at], other, *event.rounds[at + 1 :]))
 
 
-def wrong_stored(event: Tournament, paired: Round, dice: Random) -> Iterator[tuple[str, Tournament]]:
+def wrong_stored(
+    event: Tournament, paired: Round, dice: Random
+) -> Iterator[tuple[str, Tournament]]:
     """The event that holds the round with boards reversed or exchanged, or with other byes."""
     held = with_pairing(event, paired)
     played = held.rounds[-1]

@@ -18,7 +18,8 @@ from ronde.proving import account_of, judge
 from ronde.rulebooks.catalogue import system as named
 from ronde.verifier import Status, verify
 from ronde.verifier.systems import SYSTEMS
-from tests.unit.verifier.falsifying import exchanged, paired_stages, stage, with_pairs
+from tests.unit.verifier import falsifying
+from tests.unit.verifier.falsifying import exchanged, paired_stages, with_pairs
 
 
 @pytest.mark.parametrize(
@@ -59,7 +60,7 @@ NOT_REPLAYED = ("amend", "rest_without_rating", "colour_may_float")
 @pytest.mark.parametrize("system", SYSTEMS)
 def test_rounds_by_every_choice_of_a_system_are_proved_by_that_choice_only(system: str) -> None:
     for seed in range(3):
-        event = stage(system, seed, 9 + 4 * seed)
+        event = falsifying.stage(system, seed, 9 + 4 * seed)
         usual = pair(event)
         for option in named(system).options:
             for value in {*option.values} - {option.default}:
