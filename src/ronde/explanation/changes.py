@@ -172,7 +172,8 @@ def _matches(
 
 def _points_of(tournament: Tournament, board: Board) -> dict[int, int]:
     """The game points of both teams of a match."""
-    assert board.teams is not None and tournament.team_event is not None
+    assert board.teams is not None
+    assert tournament.team_event is not None
     team_of, points = tournament.team_event.team_of, tournament.points
     found = dict.fromkeys(board.teams, 0)
     for game in board.games:
