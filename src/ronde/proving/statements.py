@@ -71,7 +71,7 @@ def duals_of(statement: Statement) -> tuple[Duals, bool] | None:
 def _duals(statement: Statement, *, ordered: bool) -> Duals | None:
     """Prices of a cheapest matching; None if there is no matching at all."""
     pieces = statement.pieces(ordered=ordered)
-    price = statement.packed(ordered=ordered)
+    price, _ = statement.packed(ordered=ordered)
     rows = [row & statement.within for row in statement.rows]
     return cheapest_duals(rows, pieces, price, statement.within)
 

@@ -69,8 +69,10 @@ class Dutch2012(Brackets):
     def _received(self) -> Players:
         return self.settled[-1].floaters if self.settled else ()
 
-    def _alone(self, v: int, others: Players) -> bool:
-        return not self.rows[v] & bits_of(others)
+    def _alone(self, some: Players, others: Players) -> Players:
+        """Those of some who have no opponent among the others."""
+        near = bits_of(others)
+        return tuple(v for v in some if not self.rows[v] & near)
 
     def _settle(self, bracket: Bracket, stage: Stage) -> bool:
         found = self.first(bracket, stage)
@@ -80,11 +82,11 @@ class Dutch2012(Brackets):
 
     def _pair_bracket(self, group: Players) -> None:
         def made(down: Players) -> Bracket:  # C1: residents without an opponent move down
-            movers = tuple(v for v in group if self._alone(v, down + group))
+            movers = self._alone(group, down + group)
             return Bracket(down, tuple(v for v in group if v not in movers), movers)
 
         def nobody_alone(down: Players) -> Bracket | None:
-            return None if any(self._alone(v, down + group) for v in down) else made(down)
+            return None if self._alone(down, down + group) else made(down)
 
         received = self._received()
         bracket = made(received)

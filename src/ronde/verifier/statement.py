@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import chain
 from typing import Any
 
 from ronde.verifier.candidates import Better
@@ -27,6 +28,11 @@ Kind = Any
 """All that the cost depends on; can be hashed."""
 
 Figures = Sequence[int]
+
+
+def _charges(figures: Figures, first: int) -> list[tuple[int, int, int]]:
+    """The figures as charges of rows from the first one on."""
+    return [(k, 0, int(figure)) for k, figure in enumerate(figures, first) if figure]
 
 
 class DoubtfulOrder(NotProved):
@@ -70,26 +76,23 @@ class Statement:
             found[kind] = found.get(kind, 0) | 1 << v
         return found
 
-    def packed(self, *, ordered: bool) -> Callable[[Kind, Kind], int]:
-        """The cost of two kinds as one integer."""
-        price, _ = self._packed(ordered=ordered)
-        return lambda a, b: price[a, b]
-
-    def _packed(self, *, ordered: bool) -> tuple[dict[tuple[Kind, Kind], int], Digits]:
-        kinds = list(self.pieces(ordered=ordered))
-        table = {
-            (a, b): [(k, 0, int(f)) for k, f in enumerate(self._row(a, b, ordered)) if f]
-            for at, a in enumerate(kinds)
-            for b in kinds[: at + 1]
+    def packed(self, *, ordered: bool) -> tuple[Callable[[Kind, Kind], int], Digits]:
+        """The cost of two kinds as one integer; with the order, of two vertices that may meet."""
+        kinds = self.pieces(ordered=False)
+        table = {(a, b): _charges(self.cost(a, b), 0) for a in kinds for b in kinds}
+        after = len(self.codes)
+        order = {
+            (v, w): _charges(self.figures(v, w), after)
+            for v in members(self.within if ordered else 0)
+            for w in members(self.rows[v] & self.within & (1 << v) - 1)
         }
-        digits = Digits({c for row in table.values() for c in row}, self.within.bit_count())
+        charged = chain.from_iterable((*table.values(), *order.values()))
+        digits = Digits(charged, self.within.bit_count())
         price = {pair: digits.pack(row) for pair, row in table.items()}
-        return price | {(b, a): cost for (a, b), cost in price.items()}, digits
-
-    def _row(self, a: Kind, b: Kind, ordered: bool) -> Figures:
         if not ordered:
-            return self.cost(a, b)
-        return (*self.cost(self.kinds[a], self.kinds[b]), *(self.figures(a, b) if a != b else ()))
+            return lambda a, b: price[a, b], digits
+        pack, of = digits.pack, self.kinds
+        return lambda v, w: price[of[v], of[w]] + pack(order[max(v, w), min(v, w)]), digits
 
     def totals(self, mate: Sequence[int]) -> tuple[list[int], list[int]]:
         """What all pairs of a matching cost, and their place in the order."""
@@ -105,7 +108,7 @@ class Statement:
         """
         kinds = [v if ordered else self.kinds.get(v) for v in range(len(self.rows))]
         rows = [row & self.within for row in self.rows]
-        cost = self.packed(ordered=ordered)
+        cost, _ = self.packed(ordered=ordered)
         tight = tight_rows(rows, self.mate, self.within, kinds, cost, duals)
         is_first = not any(self.totals(self.mate)[1])
         if ordered and is_first:  # the order costs nothing: a proof with it says no more
@@ -145,11 +148,11 @@ class LowerBound(Statement):
 
     def prove(self, duals: Duals, *, ordered: bool) -> Better | None:
         """Raises `NotProved` where the duals give no such bound."""
-        price, digits = self._packed(ordered=False)
+        cost, digits = self.packed(ordered=False)
         kinds = [self.kinds.get(v) for v in range(len(self.rows))]
         rows = [row & self.within for row in self.rows]
-        covered(rows, self.within, kinds, lambda a, b: price[a, b], duals)
-        least = digits.pack([(k, 0, figure) for k, figure in enumerate(self.least) if figure])
+        covered(rows, self.within, kinds, cost, duals)
+        least = digits.pack(_charges(self.least, 0))
         if ordered or bound(duals, self.within) < 2 * least:
             raise NotProved
         return None
