@@ -5,10 +5,9 @@ Rule: FIDE C.04.5
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from ronde.domain.result import Bye, Result
-from ronde.verifier.account import AccountFile
 from ronde.verifier.claims import (
     Claim,
     alternate_higher,
@@ -19,22 +18,12 @@ from ronde.verifier.claims import (
 )
 from ronde.verifier.history import NOT_PLAYED, History
 from ronde.verifier.matches import MatchRound
+from ronde.verifier.round import judges
 from ronde.verifier.statement import Figures
-from ronde.verifier.verdict import Finding
 
 COLOURS = (newcomers, fewer_whites, latest_difference, alternate_higher, alternate_lower)
 BARRING = (Bye.PAIRING_ALLOCATED, Bye.FULL, Bye.UNOPPOSED)
 PairKind = tuple[Claim, bool, bool]
-
-
-def verify(history: History, account: AccountFile) -> Iterator[Finding]:
-    """What is wrong with the round, or is not shown."""
-    return DoubleSwiss(history).findings(account)
-
-
-def compare(history: History, held: AccountFile, proved: AccountFile) -> Iterator[Finding]:
-    """Why the round held is not the one proved."""
-    return DoubleSwiss(history).compare(held, proved)
 
 
 class DoubleSwiss(MatchRound):
@@ -101,5 +90,6 @@ def _forfeited(results: Sequence[Result]) -> bool:
     return all(result is Result.FORFEIT_LOSS for result in results)
 
 
+verify, compare = judges(DoubleSwiss)
 round_of = DoubleSwiss
 """The round of a history, for those who look for proofs."""

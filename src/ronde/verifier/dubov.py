@@ -9,7 +9,6 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from ronde.verifier.account import AccountFile
 from ronde.verifier.candidates import Better, first_of_pairs, in_turn
 from ronde.verifier.claims import Claim
 from ronde.verifier.colours import MILD
@@ -17,20 +16,9 @@ from ronde.verifier.duals import Alternatives
 from ronde.verifier.history import NOBODY, History
 from ronde.verifier.individual import IndividualRound
 from ronde.verifier.matching import bits_of, members
-from ronde.verifier.round import BracketClaim
+from ronde.verifier.round import BracketClaim, judges
 from ronde.verifier.statement import Figures, Statement
 from ronde.verifier.upfloaters import best_set, brought_up
-from ronde.verifier.verdict import Finding
-
-
-def verify(history: History, account: AccountFile) -> Iterator[Finding]:
-    """What is wrong with the round, or is not shown."""
-    return Dubov(history).findings(account)
-
-
-def compare(history: History, held: AccountFile, proved: AccountFile) -> Iterator[Finding]:
-    """Why the round held is not the one proved."""
-    return Dubov(history).compare(held, proved)
 
 
 class Seen(NamedTuple):
@@ -220,5 +208,6 @@ def upfloaters(history: History, number: int) -> set[int]:
     return found
 
 
+verify, compare = judges(Dubov)
 round_of = Dubov
 """The round of a history, for those who look for proofs."""

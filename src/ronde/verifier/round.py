@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ronde.domain.errors import N_
 from ronde.domain.points import points_text
@@ -19,6 +19,8 @@ from ronde.verifier.verdict import Finding, not_proved, refuted
 WITH_ORDER = "-with-order"
 """Ends the name of a proof in which the order is part of the cost."""
 
+
+Judging = Callable[..., Iterator[Finding]]
 
 PARTS = ("score", "residents", "moved", "floaters", "pairs")
 
@@ -174,6 +176,20 @@ class SwissRound(ABC):
                 yield refuted("", N_("There is no proof of the name {name}."), name=name)
             for statement in claim.statements:
                 yield from _unproved(statement, told, points_text(claim.score))
+
+
+def judges(made: Callable[[Any], SwissRound]) -> tuple[Judging, Judging]:
+    """The two functions of a system that is a table: on accounts, and on stored rounds."""
+
+    def verify(history: History, account: AccountFile) -> Iterator[Finding]:
+        """What is wrong with the round, or is not shown."""
+        return made(history).findings(account)
+
+    def compare(history: History, held: AccountFile, proved: AccountFile) -> Iterator[Finding]:
+        """Why the round held is not the one proved."""
+        return made(history).compare(held, proved)
+
+    return verify, compare
 
 
 def barred_pair(history: History, articles: Articles, a: int, b: int, *, met: bool) -> Finding:

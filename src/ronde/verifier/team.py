@@ -6,19 +6,18 @@ Rule: FIDE C.04.6 (2026)
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 
 from ronde.domain.result import Bye, Result
 from ronde.domain.tournament import Tournament
 from ronde.verifier import claims
-from ronde.verifier.account import AccountFile
 from ronde.verifier.claims import Claim
 from ronde.verifier.colours import MILD, OTHER, STRONG
 from ronde.verifier.history import History
 from ronde.verifier.matches import MatchRound
+from ronde.verifier.round import judges
 from ronde.verifier.statement import Figures
 from ronde.verifier.team_book import GAME, MATCH, TeamBook
-from ronde.verifier.verdict import Finding
 
 COLOURS = (
     claims.newcomers,
@@ -34,18 +33,6 @@ COLOURS = (
 BARRING = (Result.FORFEIT_WIN, Bye.PAIRING_ALLOCATED, Bye.FULL, Bye.UNOPPOSED)
 CODE = re.compile(r"FIDE_TEAM(?:_TYPE([AB]))?(?:_(MP|GP))?(?:_(MP|GP))?")
 PairKind = tuple[Claim, bool, bool]
-
-
-def verify(history: History, account: AccountFile) -> Iterator[Finding]:
-    """What is wrong with the round, or is not shown."""
-    assert isinstance(history, TeamHistory)
-    return TeamRound(history).findings(account)
-
-
-def compare(history: History, held: AccountFile, proved: AccountFile) -> Iterator[Finding]:
-    """Why the round held is not the one proved."""
-    assert isinstance(history, TeamHistory)
-    return TeamRound(history).compare(held, proved)
 
 
 class TeamHistory(History):
@@ -166,5 +153,6 @@ class TeamRound(MatchRound):
         return [figures[code] for code in self.pair_codes]
 
 
+verify, compare = judges(TeamRound)
 round_of = TeamRound
 """The round of a history, for those who look for proofs."""
