@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from pathlib import Path
 
 from ablations.catalogue import all_changes
@@ -13,8 +12,6 @@ from citations import key_of
 from ronde import ledger
 
 FOLDER = Path(__file__).parents[2] / "docs" / "rulebook"
-FRENCH = FOLDER / "articles.fr.tsv"
-"""The ledger's statements in French, by id."""
 
 Texts = Mapping[str, str]
 
@@ -47,7 +44,7 @@ def rows_of(name: str) -> tuple[Statement, ...]:
     return tuple(
         Statement(
             _article(name, row.id, prefix),
-            {"en": row.summary, "fr": french_by_row()[row.id]},
+            {"en": row.summary, "fr": ledger.in_french()[row.id]},
             row.id,
             row.kind,
             row.software,
@@ -65,13 +62,6 @@ def _article(name: str, row: str, prefix: str) -> str:
         chapter = prefix.removeprefix("FIDE12-").replace("C04", "C.04").rstrip(".")
         article = f"{chapter} {article}"
     return article.strip()
-
-
-@cache
-def french_by_row() -> dict[str, str]:
-    """Our French for every row of the ledger."""
-    lines = FRENCH.read_text(encoding="utf-8").splitlines()[1:]
-    return dict(line.split("\t") for line in lines)
 
 
 def rows_of_changes(system: str, acceleration: str | None = None) -> tuple[Statement, ...]:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from ronde.ledger import articles
+from ronde.ledger import articles, in_french
 from tests.docs.scripts import script
 from tests.support import ROOT
 
 citations = script("citations")
 rulebook = script("rulebook")
-french_by_row = script("rulebook_pages.statements").french_by_row
 key_of = citations.key_of
 
 
@@ -23,8 +22,8 @@ def test_every_statement_of_the_ledger_stands_on_a_page_in_both_languages() -> N
     shown = {s.row for page in rulebook.PAGES for s in page.statements if s.row}
     elsewhere = {"FIDE12-DUBOV", "FIDE12-BURSTEIN"}
     assert shown == articles().keys() - elsewhere
-    assert french_by_row().keys() == articles().keys()
-    assert all(french_by_row().values())
+    assert in_french().keys() == articles().keys()
+    assert all(in_french().values())
 
 
 def test_everything_asked_of_a_program_has_its_tests_on_the_page() -> None:

@@ -266,6 +266,9 @@ def test_the_reasons_of_a_published_round_are_reported(
     answer = stranger.get("/p/sample/a/player/3/why/2")
     assert answer.status_code == 200
     assert 'class="explanation"' in answer.text
+    assert '<figure class="ronde-figure"' in answer.text
+    assert "/static/pictures.css" in answer.text
+    assert '<details class="article">' in answer.text
     assert stranger.get("/p/sample/a/player/999/why/2").status_code == 404
 
 

@@ -85,7 +85,9 @@ def test_short_questions_are_answered_wrongly_corrected_and_kept(chief: Any) -> 
     refused = page(chief, do="judge", **choice, **wrong)
     assert "who has White: wrong" in refused
     assert "data-attempt" not in refused
-    done = page(chief, do="judge", wrong="1", **choice, **right)
+    began = re.search(r'name="began" value="(\d+)"', page(chief, **choice))
+    assert began is not None
+    done = page(chief, do="judge", wrong="1", began=began[1], **choice, **right)
     assert "data-attempt" in done
     assert '"wrong":1' in done
     assert "Solved in" in done

@@ -14,7 +14,7 @@ from ronde.cli.arguments import (
     read_event,
 )
 from ronde.cli.files import write_text
-from ronde.cli.language import LANGUAGES, _, ngettext, use_language
+from ronde.cli.language import LANGUAGES, _, current_language, ngettext, use_language
 from ronde.domain.errors import N_, RequestError
 
 if TYPE_CHECKING:
@@ -333,13 +333,15 @@ def _write_answer(
 ) -> None:
     from ronde.explanation.formatting import as_data, as_page, as_text
     from ronde.explanation.lines import Language
+    from ronde.views.wordings import wordings
 
     language = Language(_, ngettext)
     if form == "json":
         text = _json(paired, as_data(lines, _in_all_languages(lines)), facts)
     elif form == "html":
         title = _("Round {number}, {system}").format(number=paired.number, system=paired.system)
-        text = as_page(lines, language, lang=_("en"), title=title, pictures=pictures)
+        told = wordings(paired, language, current_language())
+        text = as_page(lines, language, lang=_("en"), title=title, pictures=pictures, wordings=told)
     else:
         text = as_text(lines, language)
     write_text(text, output)

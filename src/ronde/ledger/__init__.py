@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Literal
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-__all__ = ["DOCUMENTS", "Article", "Software", "articles", "read"]
+__all__ = ["DOCUMENTS", "Article", "Software", "articles", "in_french", "read"]
 
 Software = Literal["must", "show", "none"]
 """What the statement asks of a program: compute or enforce, display or warn, or nothing."""
@@ -79,3 +79,10 @@ def articles() -> Mapping[str, Article]:
     """The ledger by id, in the order of the documents."""
     text = Path(__file__).with_name("articles.tsv").read_text(encoding="utf-8")
     return MappingProxyType(read(text))
+
+
+@cache
+def in_french() -> Mapping[str, str]:
+    """Every statement in our own French words, by id."""
+    text = Path(__file__).with_name("articles.fr.tsv").read_text(encoding="utf-8")
+    return MappingProxyType(dict(line.split("\t") for line in text.splitlines()[1:]))

@@ -93,8 +93,15 @@ class Citations(NamedTuple):
     target: str = ""
 
 
+HALVES = ("S1", "S2")
+LIST_HALVES = (N_("upper half"), N_("lower half"))
+"""The columns in which a bracket is drawn, and those of a group that is halved by its list."""
+
+
 class Wording(NamedTuple):
     """How a system is presented: one sentence, its article, and its word for equal scores.
+
+    `halves` are the names of the two columns in which its brackets are drawn.
 
     In French all words for a group have the same gender, so that sentences may take any of them.
     """
@@ -102,6 +109,7 @@ class Wording(NamedTuple):
     summary: str
     article: str
     group: str = N_("bracket")
+    halves: tuple[str, str] = HALVES
 
 
 Numbering = Literal["strength", "rating-and-lot", "lot"]

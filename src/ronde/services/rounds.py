@@ -89,6 +89,10 @@ class ReplayedRound:
             return self.board_numbers(now)[place - 1]
         return now.board_of(number, two[0]) if tuple(two) in now.pairs(number) else place
 
+    def tables(self, now: Section) -> list[int]:
+        """The numbers on the tables of all boards."""
+        return [self.number_of_board(now, place + 1) for place in range(len(self.round.pairs))]
+
     def is_renumbered(self, now: Section) -> bool:
         """Somebody has got another number since the round was made."""
         if self.section.pairs_teams:

@@ -11,7 +11,6 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ronde.domain.errors import N_
-from ronde.domain.tournament import Discipline
 from ronde.explanation.answers import cost
 from ronde.explanation.lines import Language, Line, NumbersFact, Phrase, PointsFact, cited
 from ronde.explanation.motives import Motives
@@ -19,6 +18,7 @@ from ronde.explanation.narration import Narrator
 from ronde.explanation.pictures.cards import CardMaker, PlayerCard
 from ronde.explanation.round_context import RoundContext
 from ronde.rulebooks.account import BracketAccount, CriterionCount, Obstacle
+from ronde.rulebooks.system import HALVES, LIST_HALVES
 
 MOTIVES = 600
 """Players of a round up to whom the engine is asked why somebody leaves a bracket."""
@@ -72,11 +72,19 @@ class BracketFacts(NamedTuple):
 
 
 class BracketReader:
-    """Reads the brackets of one round for pictures in one language."""
+    """Reads the brackets of one round for pictures in one language.
 
-    def __init__(self, context: RoundContext, language: Language) -> None:
+    `tables` are the numbers of the boards in the hall, where they are not 1, 2, 3 ….
+    """
+
+    def __init__(
+        self, context: RoundContext, language: Language, tables: Sequence[int] = ()
+    ) -> None:
         self.context = context
         self._say = language
+        pairs = context.paired.pairs
+        numbers = tables or range(1, len(pairs) + 1)
+        self._tables = {frozenset(two): number for two, number in zip(pairs, numbers, strict=True)}
         self.cards: CardMaker = CardMaker(context, language)
         self._narrator = Narrator(context)
 
@@ -128,6 +136,9 @@ class BracketReader:
         pairs = first.pairs if first is not None and first.pairs else bracket.pairs
         here = self._present(bracket)
         pairs = tuple(p for p in pairs if p[0] in here and p[1] in here)
+        if self.context.paired.rules.wording.halves not in (HALVES, LIST_HALVES):
+            # The halves are drawn up by colour, not by the list that orders the two of a pair.
+            pairs = tuple(p[::-1] if p[1] in bracket.s1 else p for p in pairs)
         placed = {v for pair in pairs for v in pair}
         over = [v for v in (first.floaters if first is not None else ()) if v in here]
         over = [v for v in over if v not in placed]
@@ -144,18 +155,29 @@ class BracketReader:
         return count
 
     def _columns(self, bracket: BracketAccount) -> tuple[str, str]:
-        """S1 and S2 where the system has such halves."""
-        if self.context.paired.rules.discipline is Discipline.CHESS and bracket.s1 and bracket.s2:
-            return "S1", "S2"
-        return "", ""
+        """What the two columns are: the halves that the account names, or those of the list."""
+        halves = self.context.paired.rules.wording.halves
+        named = self._is_halved(bracket) if halves == LIST_HALVES else bracket.s1 and bracket.s2
+        if not named:
+            return "", ""
+        return self._say.translate(halves[0]), self._say.translate(halves[1])
+
+    def _is_halved(self, bracket: BracketAccount) -> bool:
+        """Whether the upper half of the list stands on the left, and the lower one on the right."""
+        first = bracket.first
+        if first is None or not first.pairs or first.floaters or bracket.moved:
+            return False
+        paired = {v for pair in first.pairs for v in pair}
+        listed = [v for v in bracket.members if v in paired]
+        upper = {v for v, _ in first.pairs}
+        return upper == set(listed[: len(listed) // 2])
 
     def _boards(self, bracket: BracketAccount) -> Iterator[BoardLine]:
-        numbers = {frozenset(pair): i for i, pair in enumerate(self.context.paired.pairs, 1)}
         for a, b in bracket.pairs:
             game = self.context.game_of(a)
             white, black = (a, b) if game is None or game.white == a else (b, a)
             codes = [_code(row) for row in _charged(bracket) if _concerns(row, (a, b))]
-            number = numbers.get(frozenset((a, b)), 0)
+            number = self._tables.get(frozenset((a, b)), 0)
             yield BoardLine(white, black, number, tuple(dict.fromkeys(codes)))
 
     def _tried(self, bracket: BracketAccount) -> Iterator[TriedLine]:
@@ -203,8 +225,7 @@ class BracketReader:
                 continue
             else:
                 template = N_("{player}: board {board}, against {other}")
-                pair = next(p for p in context.paired.pairs if number in p)
-                facts["board"] = str(context.paired.pairs.index(pair) + 1)
+                facts["board"] = str(self._tables[frozenset((number, other))])
                 facts["other"] = context.participant(other).said(say)
             yield number, say.translate(template).format(**facts)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from html import escape
 from typing import Any
@@ -20,7 +20,11 @@ from ronde.rulebooks.account import BracketAccount
 
 
 class RoundPictures:
-    """Draws one round in one language; `code` names the language in the files."""
+    """Draws one round in one language; `code` names the language in the files.
+
+    `ask` is the address at which a page answers for two players clicked in the picture, `tables`
+    the numbers of the boards in the hall.
+    """
 
     def __init__(
         self,
@@ -32,15 +36,17 @@ class RoundPictures:
         language: Language = ENGLISH,
         code: str = "en",
         ask: str = "",
+        tables: Sequence[int] = (),
     ) -> None:
         self._context = RoundContext(tournament, paired, acceleration=acceleration, options=options)
         self._language = language
         self._code = code
         self._ask = ask
+        self._tables = tables
 
     @cached_property
     def _reader(self) -> BracketReader:
-        return BracketReader(self._context, self._language)
+        return BracketReader(self._context, self._language, self._tables)
 
     def map(self, layout: Layout = SCREEN, *, alone: bool = True) -> str:
         """All brackets of the round."""

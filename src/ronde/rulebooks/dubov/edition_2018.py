@@ -56,6 +56,7 @@ SYSTEM = replace(
     wording=Wording(
         N_("Dubov by the text before 2026."),
         "C.04.4.1 (2018)",
+        halves=edition_2026.HALVES,
     ),
     prohibitions=PROHIBITIONS,
     criteria=CRITERIA,

@@ -22,6 +22,12 @@ from ronde.rulebooks.rows import Complete, Minimise, Prohibit
 from ronde.rulebooks.situation import PairingResult, Situation
 from ronde.rulebooks.system import Citations, Customs, Procedure, System, Wording
 
+HALVES = (N_("S1, by ARO"), "S2")
+"""The columns of a bracket.
+
+Rule: FIDE C.04.4.1 3.2.5
+"""
+
 PROHIBITIONS = (
     Prohibit(
         "C1",
@@ -137,6 +143,7 @@ SYSTEM = System(
     wording=Wording(
         N_("Equal average ratings of opponents: for fields with similar, reliable ratings."),
         "C.04.4.1 (2026)",
+        halves=HALVES,
     ),
     prohibitions=PROHIBITIONS,
     criteria=CRITERIA,

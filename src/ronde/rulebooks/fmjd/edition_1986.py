@@ -25,7 +25,7 @@ from ronde.rulebooks.fmjd.round_1986 import pair_round, ranking
 from ronde.rulebooks.handling import HANDLING_FMJD_1986
 from ronde.rulebooks.rows import Prohibit
 from ronde.rulebooks.situation import PairingResult, Situation
-from ronde.rulebooks.system import Citations, Customs, Procedure, System, Wording
+from ronde.rulebooks.system import LIST_HALVES, Citations, Customs, Procedure, System, Wording
 
 
 def drawn_colour(situation: Situation) -> str:
@@ -105,7 +105,7 @@ RATING = System(
     basic=BASIC_2012,
     handling=HANDLING_FMJD_1986,
     cited=Citations("6.1.25-6.1.26", "6.1.32", "5.2", leave="6.1.7-6.1.14"),
-    wording=Wording(N_("The regulation of 1986, by rating."), "6.1, 7.1", N_("group")),
+    wording=Wording(N_("The regulation of 1986, by rating."), "6.1, 7.1", N_("group"), LIST_HALVES),
     discipline=Discipline.DRAUGHTS,
     prohibitions=PROHIBITIONS,
     options=choices_1986.RATING,
@@ -124,7 +124,7 @@ DRAW = replace(
     title=N_("FMJD Annexe V of 1986, by lot"),
     procedure=Procedure(partial(pair, draw=True), partial(enquire, draw=True)),
     cited=Citations("6.2.2", "6.2.3", "5.2", leave="6.2.3"),
-    wording=Wording(N_("The regulation of 1986, by lot."), "6.2, 7.2", N_("group")),
+    wording=Wording(N_("The regulation of 1986, by lot."), "6.2, 7.2", N_("group"), LIST_HALVES),
     options=choices_1986.DRAW,
     customs=Customs(numbering="lot", late_entry="last", cards="fmjd"),
 )

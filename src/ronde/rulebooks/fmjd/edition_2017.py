@@ -28,6 +28,7 @@ from ronde.rulebooks.handling import HANDLING_FMJD_2017
 from ronde.rulebooks.rows import Prohibit
 from ronde.rulebooks.situation import PairingResult, Situation
 from ronde.rulebooks.system import (
+    LIST_HALVES,
     Announcement,
     Citations,
     Customs,
@@ -162,7 +163,7 @@ def version(name: str, title: str, aspects: Aspects, summary: str, article: str)
         basic=BASIC_2012,
         handling=HANDLING_FMJD_2017,
         cited=CITED,
-        wording=Wording(summary, article, N_("group")),
+        wording=Wording(summary, article, N_("group"), LIST_HALVES),
         discipline=Discipline.DRAUGHTS,
         prohibitions=PROHIBITIONS,
         scores_in=pairing_scores,

@@ -19,7 +19,7 @@ from ronde.rulebooks.lim.flow import NOBODY, choose_bye, pair_round
 from ronde.rulebooks.lim.readings import OPTIONS, readings
 from ronde.rulebooks.rows import Prohibit
 from ronde.rulebooks.situation import PairingResult, Situation
-from ronde.rulebooks.system import Citations, Procedure, System, Wording
+from ronde.rulebooks.system import LIST_HALVES, Citations, Procedure, System, Wording
 
 
 def pair(system: System, situation: Situation, *, numbering: Numbering) -> PairingResult:
@@ -102,7 +102,9 @@ SYSTEM = System(
     basic=BASIC_2012,
     handling=HANDLING_2012,
     cited=Citations("9.4, 11.2", "9.6", "C.04.1.d", leave="10.2-10.4"),
-    wording=Wording(N_("Lim by the text of 2012."), "C.04.4.3 (2012)", N_("score group")),
+    wording=Wording(
+        N_("Lim by the text of 2012."), "C.04.4.3 (2012)", N_("score group"), LIST_HALVES
+    ),
     prohibitions=prohibitions(as_in_2012, BASIC_2012, "C.04.1.d"),
     options=OPTIONS,
 )

@@ -14,7 +14,7 @@ from ronde.domain.errors import N_
 from ronde.rulebooks.basic import BASIC_2026
 from ronde.rulebooks.handling import HANDLING_2026
 from ronde.rulebooks.lim import edition_2012
-from ronde.rulebooks.system import Citations, Wording
+from ronde.rulebooks.system import LIST_HALVES, Citations, Wording
 
 LISTS_2026 = {
     "9.3.a": "2.3.1",
@@ -49,6 +49,7 @@ SYSTEM = replace(
         N_("From the top and from the bottom to the middle; floaters are matched, halves kept."),
         "C.04.4.3",
         N_("score group"),
+        LIST_HALVES,
     ),
     prohibitions=edition_2012.prohibitions(
         as_in_2026,

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import time
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 from urllib.parse import urlencode
@@ -29,6 +31,7 @@ from ronde.training.search import (
     listed_subjects,
 )
 from ronde.training.subjects import subject_named
+from ronde.views.wordings import wordings
 from ronde.web.request import PageRequest, get, post
 
 DEFAULT = "fide-dutch"
@@ -82,7 +85,8 @@ class Sitting:
         self._translator = translator(request.translator.code, game)
         self._asked = request.text("do")
         now = int(time.time())
-        self._began = request.number("began") or now
+        began = request.text("began")
+        self._began = min(int(began), now) if re.fullmatch("[0-9]{1,12}", began) else now
         self._seconds = now - self._began
         self._boards = [
             (request.text(f"w{place}").strip(), request.text(f"b{place}").strip())
@@ -109,7 +113,7 @@ class Sitting:
             "bye": self._bye,
             "with_bye": exercise.paired.bye is not None,
             "right": right,
-            "answer": as_html(lines, words.language, lang=words.code) if lines else "",
+            "answer": self._as_html(lines) if lines else "",
             "picture": self._picture() if ended else "",
             "hint": min(HINTS.get(self._asked, 0) + 1, judging.HINTS),
             "began": self._began,
@@ -119,6 +123,11 @@ class Sitting:
             "seconds": self._seconds % 60,
             "attempt": self._attempt(solved=right, wrong=wrong, hints=hints) if ended else "",
         }
+
+    def _as_html(self, lines: Sequence[Line]) -> str:
+        words = self._translator
+        told = wordings(self._exercise.paired, words.language, words.code)
+        return as_html(lines, words.language, lang=words.code, wordings=told)
 
     def _attempt(self, *, solved: bool, wrong: int, hints: int) -> str:
         """The line of the learner's file."""

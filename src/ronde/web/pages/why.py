@@ -33,6 +33,7 @@ from ronde.views.explanations import (
 )
 from ronde.views.formatting import BYE_WORDS
 from ronde.views.players import player_rounds
+from ronde.views.wordings import wordings
 from ronde.web.new_event import offered
 from ronde.web.request import PageRequest, get
 
@@ -54,7 +55,7 @@ def panel(request: PageRequest) -> Response:
         request,
         number,
         title,
-        _as_html(request, lines),
+        _as_html(request, lines, found),
         renumbered=found.is_renumbered(section),
         player=player if section.pairs_teams else section.tpn(then.person(player)),
         colour=_colour(found, player),
@@ -103,6 +104,7 @@ def _pictures(request: PageRequest, found: ReplayedRound) -> RoundPictures:
         **found.choices,
         language=translator.language,
         code=translator.code,
+        tables=found.tables(request.section),
         ask="" if renumbered else f"{request.here}/why/panel?round={found.round.number}",
     )
 
@@ -144,7 +146,7 @@ def drawn(request: PageRequest) -> Response:
     number = _round(request, section)
     found = paired_round(section, number)
     pictures = _pictures(request, found)
-    steps = _as_html(request, reasons(found, steps=True))
+    steps = _as_html(request, reasons(found, steps=True), found)
     return request.page(
         "why_round.html",
         section=section,
@@ -234,15 +236,20 @@ def _colour(found: ReplayedRound, player: int) -> str:
     return ""
 
 
-def _as_html(request: PageRequest, lines: Sequence[Line]) -> Markup:
-    return Markup(as_html(lines, request.translator.language, lang=request.translator.code))
+def _as_html(request: PageRequest, lines: Sequence[Line], found: ReplayedRound) -> Markup:
+    """The lines, with the words of every article beside its citation."""
+    language, code = request.translator.language, request.translator.code
+    told = wordings(found.round, language, code)
+    return Markup(as_html(lines, language, lang=code, wordings=told))
 
 
 def report_html(request: PageRequest, section: Section, number: int) -> Markup:
     """What is out of the ordinary in a round; everybody asks for the same."""
     found = paired_round(section, number)
     lines = _reports.of((found,), "", lambda: reasons(found))
-    return _report_pages.of((lines,), request.translator.code, lambda: _as_html(request, lines))
+    return _report_pages.of(
+        (lines,), request.translator.code, lambda: _as_html(request, lines, found)
+    )
 
 
 def whole(request: PageRequest) -> Response:
@@ -286,14 +293,15 @@ def changed(request: PageRequest) -> Response:
     """Why the round is paired otherwise after a correction."""
     section = request.section
     number = _round(request, section)
+    found = paired_round(section, number)
     lines = reasons_of_change(request.journal, section, number)
     say = request.translator.say
     return _panel(
         request,
         number,
         say(N_("What does a correction change in round {round}?")).format(round=number),
-        _as_html(request, lines),
-        renumbered=paired_round(section, number).is_renumbered(section),
+        _as_html(request, lines, found),
+        renumbered=found.is_renumbered(section),
     )
 
 
@@ -354,7 +362,7 @@ def editions(request: PageRequest) -> Response:
         request,
         number,
         request.translator.say(N_("Round {round} by other systems")).format(round=number),
-        _as_html(request, tell_comparison(found.tournament, compared)),
+        _as_html(request, tell_comparison(found.tournament, compared), found),
         renumbered=found.is_renumbered(section),
     )
 

@@ -238,12 +238,18 @@ class PublicPages:
             sum_line=partial(sum_line, translate=self.translator(key).say),
         )
 
-    def why(self, key: str, player: int, number: int, explanation: str) -> str:
-        """Why a player had that game."""
+    def why(self, key: str, player: int, number: int, explanation: str, picture: str = "") -> str:
+        """Why a player had that game, with the bracket drawn."""
         person = self.player_named(key, player)
         title = self.translator(key).say(N_("Why this game in round {round}?"), round=number)
         return self._page(
-            "why.html", title, key, person=person, number=number, explanation=explanation
+            "why.html",
+            title,
+            key,
+            person=person,
+            number=number,
+            explanation=explanation,
+            picture=picture,
         )
 
     def screen(self, key: str, **facts: Any) -> str:

@@ -15,12 +15,14 @@ from starlette.routing import Route
 
 from ronde.domain.errors import N_, RondeError
 from ronde.explanation.formatting import as_html
+from ronde.explanation.pictures.round import RoundPictures
 from ronde.services.cache import Cache
 from ronde.services.publication import PARTS
 from ronde.services.rounds import paired_round
 from ronde.views.explanations import reasons, with_hall_numbers
 from ronde.views.published import published
 from ronde.views.timetable import icalendar, timetable_view
+from ronde.views.wordings import wordings
 from ronde.web.pages.live import head_stream
 from ronde.web.public.addresses import ServerAddresses
 from ronde.web.public.event_pages import PublicPages
@@ -133,11 +135,21 @@ def why(request: PageRequest) -> str:
     if section.round(number).manual:
         text = translator.say(N_("The arbiter made this round."))
         return pages.why(key, player, number, text)
+    language = translator.language
     found = paired_round(section, number)
     then = found.number_then(section, player)
     lines = with_hall_numbers(reasons(found, player=then), found, section)
-    text = Markup(as_html(lines, translator.language, lang=translator.code))
-    return pages.why(key, player, number, text)
+    told = wordings(found.round, language, translator.code)
+    text = Markup(as_html(lines, language, lang=translator.code, wordings=told))
+    drawn = RoundPictures(
+        found.tournament,
+        found.round,
+        **found.choices,
+        language=language,
+        code=translator.code,
+        tables=found.tables(section),
+    )
+    return pages.why(key, player, number, text, Markup(drawn.figure_of_player(then)))
 
 
 async def calendar(http: HttpRequest) -> Response:

@@ -1,0 +1,56 @@
+"""What articles say, in our own words, beside their citations."""
+
+from __future__ import annotations
+
+import pytest
+
+import ronde
+from ronde.explanation.formatting import as_html
+from ronde.explanation.lines import ENGLISH, Line
+from ronde.pairing import Round
+from ronde.services.language import translator
+from ronde.training.search import find_exercise
+from ronde.views.wordings import wordings
+
+
+def round_of(system: str) -> Round:
+    found = find_exercise(system, seed=1)
+    assert found is not None
+    return ronde.pair(found.event, system)
+
+
+@pytest.mark.parametrize(
+    "system, article, said",
+    [
+        ("fide-dutch-2012", "B1.a", "Two players do not meet more than once."),
+        ("fide-dutch-2012", "C6", "First of S1 plays first of S2"),
+        ("fide-dutch-2026", "C1, 2.1.1", "shall not play against each other more than once"),
+        ("fide-lim", "9.3.d", "the number of players in the group has to be made even"),
+        ("fide-lim", "10.8", "Pairing down, a floater meets the smallest number"),
+        ("fmjd-1986-rating", "5.4", "the rest goes to the lowest-placed competitor"),
+        ("fmjd-1986-draw", "2.3", "No participant may meet the same opponent more than once."),
+        ("fmjd-2017-rating", "4.1", "a dummy player is added"),
+    ],
+)
+def test_an_article_is_told_in_our_words(system: str, article: str, said: str) -> None:
+    assert said in wordings(round_of(system), ENGLISH, "en")(article)
+
+
+def test_an_article_is_not_mistaken_for_one_that_ends_alike() -> None:
+    told = wordings(round_of("fmjd-1986-draw"), ENGLISH, "en")("2.3")
+    assert "odd" not in told  # 6.2.3 speaks of odd groups
+
+
+def test_french_articles_are_told_in_french_with_its_typography() -> None:
+    french = translator("fr", "draughts")
+    told = wordings(round_of("fmjd-1986-rating"), french.language, "fr")("5.4")
+    assert told == "Ensuite, le repos va au dernier classé."
+
+
+def test_what_no_document_says_does_not_open() -> None:
+    told = wordings(round_of("fide-dutch-2026"), ENGLISH, "en")
+    assert told("99.9") == ""
+    line = Line("So it is.", article="99.9")
+    assert "<details" not in as_html([line], wordings=told)
+    opened = as_html([Line("So it is.", article="C1, 2.1.1")], wordings=told)
+    assert '<details class="article"><summary><cite>C1, 2.1.1</cite></summary>' in opened
