@@ -8,7 +8,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from ronde.domain.errors import N_
+from ronde.domain.errors import N_, Translate
 from ronde.domain.points import points_text
 from ronde.domain.result import Bye, Result
 from ronde.domain.tournament import Discipline
@@ -51,6 +51,15 @@ def rounded(value: Fraction) -> str:
 def points(tenths: int) -> str:
     """Points without a needless decimal: `4.5`, `4`."""
     return points_text(tenths).removesuffix(".0")
+
+
+DECIMAL = N_("{whole}.{tenth}")
+"""A decimal number; French readers have a comma in it."""
+
+
+def number(text: str, translate: Translate = str) -> str:
+    """A number, or several, with the decimal mark of the language: `4.5`, in French `4,5`."""
+    return text.replace(".", translate(DECIMAL).format(whole="", tenth=""))
 
 
 HALF = "½"

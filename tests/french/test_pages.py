@@ -19,7 +19,7 @@ from ronde.web.app import create_app
 from ronde.web.pages.manual import chapters
 from ronde.web.templating import TEMPLATES
 from tests.french.test_catalogue import CHESS_WORDS
-from tests.french.typography import CODE, ENGLISH, WRONG, faults
+from tests.french.typography import CODE, DECIMAL, ENGLISH, WRONG, faults
 from tests.web.browser.arbiter import PASSWORD
 from tests.web.browser.events import ANSWERS, EventFolder, create_event_folder, second_event
 from tests.web.browser.pages import NOT_THERE, addresses
@@ -28,12 +28,19 @@ from tests.web.test_phones import field
 
 SPELLED = ("code", "kbd", "pre", "samp", "script", "style", "time")
 OURS = re.compile(
-    r"O'Connor|Société d'échecs|bbpPairings|JaVaFo|\bAnna\b|Sample|open\.ronde|GNU General Public"
+    r"\"><script>.*"
+    r"|O'Connor|Société d'échecs|bbpPairings|JaVaFo|\bAnna\b|Sample|open\.ronde|GNU General Public"
     r"|fmjd-1986-draw"
 )
 """Names that stand in the events, and of programs and systems."""
 FREE_CHOICE = "1 – ½ – 0"
 """A point system of chess, which organisers may choose in draughts, too."""
+
+
+class Cell(str):
+    """What stands in a column of numbers: no number of an article."""
+
+    __slots__ = ()
 
 
 class Reader(HTMLParser):
@@ -43,10 +50,12 @@ class Reader(HTMLParser):
         super().__init__()
         self.pieces: list[str] = []
         self._silent = 0
+        self._numbers = False
 
     def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
         given = dict(attributes)
         self._silent += tag in SPELLED
+        self._numbers = tag == "td" and given.get("class") == "n"
         if given.get("lang", "fr") == "fr":
             self.pieces += [
                 value
@@ -59,13 +68,14 @@ class Reader(HTMLParser):
 
     def handle_data(self, text: str) -> None:
         if not self._silent and text.strip(" \n\t"):
-            self.pieces.append(re.sub(r"[ \n\t]+", " ", text))
+            piece = re.sub(r"[ \n\t]+", " ", text)
+            self.pieces.append(Cell(piece) if self._numbers else piece)
 
 
 def text_of(page: str) -> list[str]:
     reader = Reader()
     reader.feed(page)
-    return [OURS.sub("X", piece) for piece in reader.pieces]
+    return [p if isinstance(p, Cell) else OURS.sub("X", p) for p in reader.pieces]
 
 
 SYSTEMS = {
@@ -168,6 +178,8 @@ def answers(reader: FrenchArbiter, event: str) -> Iterator[tuple[str, list[str]]
 def found_in(address: str, pieces: list[str]) -> Iterator[str]:
     for piece in pieces:
         yield from (f"{address}: {fault}" for fault in faults(piece))
+        if isinstance(piece, Cell) and DECIMAL.search(piece):
+            yield f"{address}: a decimal point in {piece!r}"
         plain = CODE.sub(" ", piece)
         words = {word.group() for word in ENGLISH.finditer(plain) if word.group().islower()}
         words -= {"rating", "ratings"}  # the word of the draughts federation

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 CODE = re.compile(
     r"\{[^{}]*\}|https?://\S+|tcp://\S+|postgresql://\S+|--[\w-]+(?:[ =][\w.:/]+)?|\?event=\w+"
-    r"|pip install '[^']*'|eval \"[^\"]*\"|'\{\w+!?r?\}'|[A-Z][\w-]*: Bearer \w+|\[[^\]]*\]"
+    r"|pip install '[^']*'|eval \"[^\"]*\"|result\([^)]*\)|[A-Z][\w-]*: Bearer \w+|\[[^\]]*\]"
     r"|\w+=\w+(?:&\w+=\w+)*|fmjd-2017-rating\S*|X-[\w-]+|[A-Z]{2,}=[\d.]+|\w+:[A-ZÉ0-9]\S*|0\.0\.0\.0|127\.0\.0\.1|192\.168\.[\d.]+|`[^`]*`|\S+…$"
 )
 """Names, addresses and code, which keep their own spelling."""
@@ -24,7 +24,12 @@ MARKS = {
     "a straight apostrophe": re.compile(r"[^\W\d_]'[^\W\d_]"),
     "three dots": re.compile(r"\.\.\."),
     "a doubled stop": re.compile(r"(?<!\.)\.\.(?!\.)"),
-    "a date of machines": re.compile(r"\b(?:19|20)\d\d/\d\d/\d\d\b"),
+    "a straight quote": re.compile(r"(?<![^\s(«])['\"](?! )"),
+    "quotes within guillemets": re.compile(r"«\s?['\"]"),
+    "a date of machines": re.compile(r"\b(?:19|20)\d\d([-/])\d\d\1\d\d\b"),
+    "a plural below two": re.compile(
+        r"(?<![\d,])[01](?:,\d+)? (?:points|joueurs|rondes|tables|parties|augmentations)\b"
+    ),
 }
 
 DECIMAL = re.compile(r"(?<![\d.])\d+\.\d+(?![\d.])")

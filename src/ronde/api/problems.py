@@ -16,6 +16,7 @@ from ronde.domain.errors import (
     RondeError,
     TooLarge,
     Translate,
+    filled,
 )
 from ronde.journal import (
     BrokenChain,
@@ -154,4 +155,4 @@ def problem_view(error: RondeError, say: Translate) -> ProblemView | Confirmatio
 
 def _detail(problem: Problem, say: Translate) -> Detail:
     where = ":".join(str(part) for part in (problem.line, problem.column) if part is not None)
-    return Detail(where, say(problem.template).format(**problem.facts))
+    return Detail(where, filled(say(problem.template), problem.facts))

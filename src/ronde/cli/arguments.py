@@ -9,6 +9,7 @@ import click
 
 from ronde.cli.files import read_tournament
 from ronde.cli.language import _, use_game
+from ronde.domain.errors import filled
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -138,7 +139,7 @@ def key_values(
         key, equals, value = pair.partition("=")
         if not (key and equals):
             raise click.BadParameter(
-                _("{found!r} is not of the form KEY=VALUE.").format(found=pair), ctx, param
+                filled(_("{found!r} is not of the form KEY=VALUE."), {"found": pair}), ctx, param
             )
         found[key] = _value(value)
     return found
@@ -165,7 +166,7 @@ def parse_range(
     last = last or first
     if not (first.isdecimal() and last.isdecimal() and int(first) <= int(last)):
         raise click.BadParameter(
-            _("{found!r} is not of the form 3 or 1-5.").format(found=text), ctx, param
+            filled(_("{found!r} is not of the form 3 or 1-5."), {"found": text}), ctx, param
         )
     return int(first), int(last)
 

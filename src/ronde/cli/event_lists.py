@@ -275,12 +275,9 @@ def _dated(text: str) -> tuple[date | None, str]:
 
 
 def _day(text: str) -> date:
-    from ronde.domain.errors import N_, RequestError
+    from ronde.domain.player import typed_day
 
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        raise RequestError(N_("{found!r} is not a date: write 2026-12-31."), found=text) from None
+    return typed_day(text)
 
 
 def _listed(file: Path, ids: list[str], rating: str) -> dict[str, int]:

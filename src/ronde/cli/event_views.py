@@ -199,7 +199,7 @@ def history_command() -> click.Command:
 
 def history(event: str, section: str | None, form: str) -> None:
     """Every entry, those no longer in force included."""
-    from ronde.journal import ACTS
+    from ronde.views.formatting import in_words
     from ronde.views.history import history_entries
 
     with open_journal(event, read_only=True) as journal:
@@ -210,9 +210,7 @@ def history(event: str, section: str | None, form: str) -> None:
         ]
 
     def line(entry: HistoryEntry) -> str:
-        act = ACTS.get(entry.act)
-        words = [f"{entry.entry:5} {entry.at[:19]} {entry.who:12.12}"]
-        words.append(entry.act if act is None else _(act.wording))
+        words = [f"{entry.entry:5} {entry.at[:19]} {entry.who:12.12}", in_words(entry.wording, _)]
         if entry.section:
             words.append(f"[{entry.section}]")
         if entry.why:
@@ -252,7 +250,7 @@ def foresee(event: str, section: str | None, form: str) -> None:
 
     def sentence(step: Any) -> str:
         facts = {k: _(v) if k == "what" else v for k, v in step.facts.items()}
-        return f"{_(step.template).format(**facts)} [{step.article}]"
+        return f"{_(step.template).format(**facts)} [{_(step.article)}]"
 
     def lines() -> Iterator[str]:
         yield _(

@@ -9,6 +9,7 @@ import click
 from ronde.cli.arguments import pairing_options
 from ronde.cli.files import write_text
 from ronde.cli.language import _
+from ronde.domain.errors import filled
 
 if TYPE_CHECKING:
     from ronde.domain.points import PointSystem
@@ -109,7 +110,9 @@ def _points(ctx: click.Context, param: click.Parameter, text: str | None) -> Poi
         (bye,) = rest or (win,)
     except ValueError:
         raise click.BadParameter(
-            _("{found!r} is not of the form 3-1-0 or 1-0.5-0-0.5.").format(found=text), ctx, param
+            filled(_("{found!r} is not of the form 3-1-0 or 1-0.5-0-0.5."), {"found": text}),
+            ctx,
+            param,
         ) from None
     return PointSystem(win=win, draw=draw, loss=loss, pairing_allocated_bye=bye)
 

@@ -148,7 +148,7 @@ def _warn_of_groups(
     stage, chosen = event.before(number), {**dict(event.choices), **options}
     for remark in cautions(stage, acceleration, chosen, number):
         sentence = _(remark.template).format(**remark.facts)
-        words = _("{article}: {sentence}").format(article=remark.article, sentence=sentence)
+        words = _("{article}: {sentence}").format(article=_(remark.article), sentence=sentence)
         click.echo(words, err=True)
 
 

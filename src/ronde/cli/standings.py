@@ -233,16 +233,17 @@ def as_csv(table: StandingsView) -> str:
 
 def as_text(table: StandingsView) -> str:
     """The list for people, in columns."""
-    from ronde.views.formatting import rating_heading, tie_break_heading, title_word
+    from ronde.views.formatting import decimals_of, rating_heading, tie_break_heading, title_word
     from ronde.views.sheets import in_columns, written_scores
 
     rating = _(rating_heading(table.game))
     head = [_("rank"), _("no."), "", _("name"), _("fed."), rating, _("points")]
     rows = [[*head, *(tie_break_heading(code, _) for code in table.codes)]]
+    decimals = decimals_of(row.values for row in table.rows)
     rows += [
         [
             *(str(row.rank), str(row.number), title_word(row.title, _), row.name, row.federation),
-            *(str(row.rating or ""), *written_scores(row, table, _)),
+            *(str(row.rating or ""), *written_scores(row, table, _, decimals)),
         ]
         for row in table.rows
     ]

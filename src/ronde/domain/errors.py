@@ -18,8 +18,24 @@ def N_(template: str) -> str:
 _DOUBLED = r"(?<=[\w)»’”])\.\.(?=\s|$)"
 
 
+_GUILLEMETS = re.compile("«\N{NO-BREAK SPACE}\\{(\\w+)!r\\}")
+
+
+class _WithoutQuotes(str):
+    """What was typed, its control characters escaped, where the sentence has guillemets."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return str.__repr__(self)[1:-1].replace("\\'", "'")
+
+
 def filled(template: str, facts: Mapping[str, object]) -> str:
     """The sentence with its gaps filled; a fact that ends with a stop does not double it."""
+    if "«" in template:
+        quoted = {name: facts.get(name) for name in _GUILLEMETS.findall(template)}
+        typed = {name: _WithoutQuotes(v) for name, v in quoted.items() if isinstance(v, str)}
+        facts = {**facts, **typed}
     return re.sub(_DOUBLED, ".", template.format(**facts))
 
 

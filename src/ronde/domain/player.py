@@ -5,10 +5,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from ronde.domain.errors import N_
+from ronde.domain.errors import N_, RequestError
 from ronde.domain.short_repr import ShortRepr
+
+if TYPE_CHECKING:
+    from datetime import date
 
 Tpn = int
 """Tournament pairing number: 1 is the strongest of the initial order."""
@@ -76,6 +79,18 @@ def written_date(text: str) -> str | None:
     except ValueError:
         return None
     return f"{year:04}/{month:02}/{day:02}"
+
+
+def typed_day(text: str) -> date:
+    """A day as people write it: `2026-12-31`, `31/12/2026`."""
+    from datetime import date
+
+    try:
+        return date.fromisoformat((written_date(text.strip()) or "").replace("/", "-"))
+    except ValueError:
+        raise RequestError(
+            N_("{found!r} is not a date: write 2026-12-31."), found=text[:40]
+        ) from None
 
 
 def title_code(text: str, *, draughts: bool = False) -> str | None:

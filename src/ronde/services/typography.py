@@ -1,4 +1,4 @@
-"""The typography of French: spaces that do not break, apostrophes, ellipses.
+"""The typography of French: spaces that do not break, apostrophes, guillemets, ellipses.
 
 Translators type plain sentences; the catalogue is typeset when it is compiled, the manual when it
 is read. Names, addresses and code that fill the gaps of a sentence are never touched.
@@ -16,6 +16,7 @@ _RULES = tuple(
     (re.compile(pattern), replacement)
     for pattern, replacement in (
         (rf"(?<={_LETTER})'(?=[\w{{«<])", "’"),
+        (r"(?<!« )(\{\w+!r\})", r"« \1 »"),
         (r"\.\.\.", "…"),
         (r"(?<=\S) (?=[;?]|!(?!\[))", NARROW),
         (r"(?<=\S) (?=[:»%€])", NO_BREAK),

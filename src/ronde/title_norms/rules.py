@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
+from ronde.notation import number
 from ronde.tiebreaks.contribution import rounded_quotient
 from ronde.tiebreaks.rating import DP
 
@@ -56,6 +57,9 @@ class Statement:
             facts["why"] = say(str(facts["why"]))
         if isinstance(titles := facts.get("titles"), tuple):
             facts["titles"] = ", ".join(map(say, titles))
+        for name in ("points", "least"):
+            if name in facts:
+                facts[name] = number(str(facts[name]), say)
         return say(self.template).format(**facts)
 
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from ronde.domain.errors import N_, Translate
 from ronde.domain.player import TITLES, written_date
-from ronde.notation import BYES, DRAUGHTS_BYES, rounded, scores_of, with_half
+from ronde.notation import BYES, DRAUGHTS_BYES, number, rounded, scores_of, with_half
 from ronde.notation import points as without_decimal
 from ronde.services.typography import NO_BREAK, typeset
 from ronde.tiebreaks.codes import parse
@@ -62,9 +62,6 @@ def section_name(name: str, key: str, translate: Translate = str) -> str:
     return name or translate(N_("Section {letter}")).format(letter=key.upper())
 
 
-DECIMAL = N_("{whole}.{tenth}")
-"""A decimal number; French readers have a comma in it."""
-
 CODE = N_("en")
 """The code of the reader's language."""
 
@@ -72,11 +69,6 @@ MONTHS = (
     *(N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June"), N_("July")),
     *(N_("August"), N_("September"), N_("October"), N_("November"), N_("December")),
 )
-
-
-def number(text: str, translate: Translate = str) -> str:
-    """A number, or several, with the decimal mark of the language: `4.5`, in French `4,5`."""
-    return text.replace(".", translate(DECIMAL).format(whole="", tenth=""))
 
 
 def in_words(words: Words, translate: Translate = str) -> str:
@@ -190,6 +182,14 @@ def tenths(points: str) -> int:
 def score(points: str, game: DisciplineName, translate: Translate = str) -> str:
     """A score: `4.5`, `4.0`; whole points need no decimal in draughts."""
     return number(without_decimal(tenths(points)) if game == "draughts" else points, translate)
+
+
+def score_words(points: str, game: DisciplineName, translate: Translate = str) -> str:
+    """A score with its unit: `1.0 point`, `1.5 points`; French has the singular below two."""
+    value = tenths(points)
+    singular = value == 10 or (translate(CODE) == "fr" and value < 20)
+    unit = N_("{number} point") if singular else N_("{number} points")
+    return translate(unit).format(number=score(points, game, translate))
 
 
 def scores_in(event: Tournament, translate: Translate = str) -> Callable[[int], str]:

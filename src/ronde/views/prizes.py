@@ -27,7 +27,7 @@ from ronde.views.base import (
     game_of,
     said,
 )
-from ronde.views.formatting import money, score, short_day
+from ronde.views.formatting import money, score_words, short_day
 from ronde.views.players import PlayerView, facts_of
 from ronde.views.standings import CategoryView, category_rows_of, ranked, standings_view
 
@@ -393,18 +393,18 @@ _PLACED = {
     True: N_("place {place} overall"),
 }
 _GROUPS: dict[str, str] = {
-    "none": N_("by tie-break among {size} players on {points} points, takes {amount}"),
+    "none": N_("by tie-break among {size} players on {points}, takes {amount}"),
     "equal": N_(
-        "{size} players on {points} points share places {first} to {last}: takes {amount}, an "
-        "equal part of {pot}"
+        "{size} players on {points} share places {first} to {last}: takes {amount}, an equal "
+        "part of {pot}"
     ),
     "hort": N_(
-        "{size} players on {points} points share places {first} to {last} by Hort: takes {amount} "
-        "of {pot}, {own} as half of the own place and {pool} as half of an equal part"
+        "{size} players on {points} share places {first} to {last} by Hort: takes {amount} of "
+        "{pot}, {own} as half of the own place and {pool} as half of an equal part"
     ),
-    "us-chess": N_("{size} players on {points} points divide {pot}: takes {amount}"),
+    "us-chess": N_("{size} players on {points} divide {pot}: takes {amount}"),
 }
-_ALONE = N_("alone on {points} points, takes {amount}")
+_ALONE = N_("alone on {points}, takes {amount}")
 _ROUNDED = N_("rounded from {exact}")
 _DRAWN = N_("no tie-break decides who takes {thing}: draw lots")
 
@@ -421,7 +421,7 @@ def _why(source: _Source, award: Award) -> Callable[[Translate], str]:
         taken = Prize(award.paid, award.thing)
         facts = {
             "size": award.size,
-            "points": score(points, source.game, say),
+            "points": score_words(points, source.game, say),
             "first": award.first,
             "last": award.last,
             "amount": source.prize(taken, say),

@@ -105,6 +105,7 @@ def environment(code: str, game: DisciplineName = "chess") -> Environment:
     made.globals["notation"] = Notation.of
     made.globals["virtual_points"] = VIRTUAL_POINTS
     made.filters["score"] = partial(formatting.score, translate=language.say)
+    made.filters["score_words"] = partial(formatting.score_words, translate=language.say)
     made.filters["tie_break"] = partial(formatting.value, translate=language.say)
     made.filters["heading"] = partial(formatting.tie_break_heading, translate=language.say)
     made.globals["decimals_of"] = formatting.decimals_of

@@ -19,7 +19,7 @@ from ronde.rulebooks.round_robin.berger import Pairs, berger, double_berger
 from ronde.rulebooks.situation import Option, PairingResult, Situation
 from ronde.rulebooks.system import Citations, Customs, Procedure, System, Wording
 
-ANNEX = "C.05 Annex 1"
+ANNEX = N_("C.05 Annex 1")
 BY_TABLES = {
     False: N_("as the Berger table has them"),
     True: N_("as the Scheveningen table has them"),

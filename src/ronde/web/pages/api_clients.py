@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import secrets
-from datetime import UTC, date, datetime, time
+from datetime import UTC, datetime, time
 
 from starlette.responses import Response
 
-from ronde.domain.errors import N_, RequestError
+from ronde.domain.errors import N_
+from ronde.domain.player import typed_day
 from ronde.services.permissions import ROLES
 from ronde.views.access import hooks_view, tokens_view
 from ronde.web.request import PageRequest, get, post
@@ -51,10 +52,7 @@ def _end_of(day: str) -> datetime | None:
     """The end of a day."""
     if not day:
         return None
-    try:
-        return datetime.combine(date.fromisoformat(day), time(23, 59, 59), UTC)
-    except ValueError:
-        raise RequestError(N_("{found!r} is not a date: write 2026-12-31."), found=day) from None
+    return datetime.combine(typed_day(day), time(23, 59, 59), UTC)
 
 
 def revoke(request: PageRequest) -> Response:

@@ -14,6 +14,7 @@ from ronde.services.backups import SUFFIX, drives, move_aside, read_backup
 from ronde.services.jobs import Job
 from ronde.services.network import is_loopback
 from ronde.views.backups import backups_view
+from ronde.views.formatting import timestamp
 from ronde.web.pages.jobs import Destination, run
 from ronde.web.request import PageRequest, get, post
 
@@ -126,9 +127,9 @@ def _present(request: PageRequest, key: str) -> str:
         return f"{key}: {error.render(request.translator.say)}"
     head = journal.head
     message = N_("{name}: {count} entries, the last at {at} UTC")
-    at = head.at[:19].replace("T", " ") if head else "–"
-    count = head.number if head else 0
-    return request.translator.say(message, name=journal.state.name, count=count, at=at)
+    say = request.translator.say
+    at = timestamp(head.at, say, seconds=True) if head else "–"
+    return say(message, name=journal.state.name, count=head.number if head else 0, at=at)
 
 
 def _found(request: PageRequest) -> tuple[Path, str]:

@@ -8,6 +8,7 @@ from datetime import date
 from starlette.responses import Response
 
 from ronde.domain.errors import N_, RequestError
+from ronde.domain.player import typed_day
 from ronde.formats.lists.fide import RATINGS
 from ronde.journal import CorrectRating, TakeRatings
 from ronde.journal.acts.numbering import without_rating
@@ -51,12 +52,7 @@ def keep(request: PageRequest) -> Response:
 
 
 def _day(text: str) -> str:
-    if not text:
-        return ""
-    try:
-        return date.fromisoformat(text).isoformat()
-    except ValueError:
-        raise RequestError(N_("{found!r} is not a date: write 2026-12-31."), found=text) from None
+    return typed_day(text).isoformat() if text else ""
 
 
 def list_that_counts(request: PageRequest) -> str:
