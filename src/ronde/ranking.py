@@ -14,6 +14,7 @@ from ronde.domain.result import Bye, Result
 from ronde.notation import game_text, scores_of
 from ronde.rulebooks.catalogue import known
 from ronde.rulebooks.system import SWISS_TIE_BREAKS
+from ronde.rulebooks.team.participants import with_rest_as_win
 from ronde.tables import Table, plain
 from ronde.tiebreaks.codes import TieBreak, parse
 from ronde.tiebreaks.columns import TieBreakColumns
@@ -248,9 +249,9 @@ def _standings(
     tournament: Tournament, tie_breaks: tuple[TieBreak, ...], lots: str | None
 ) -> Standings:
     gone, counted = _counted(tournament)
-    sheet = sheet_of(counted)
-    known = _held.get(tie_breaks)
-    columns = TieBreakColumns.of(sheet, tie_breaks) if known is None else known.corrected(sheet)
+    sheet = sheet_of(with_rest_as_win(counted, known(tournament.system)))
+    held = _held.get(tie_breaks)
+    columns = TieBreakColumns.of(sheet, tie_breaks) if held is None else held.corrected(sheet)
     _held[tie_breaks] = columns
     ranking = _ranked(columns, lots)
     pending = sum(marks.count(Result.UNKNOWN) for marks in tournament.history.mark) // 2

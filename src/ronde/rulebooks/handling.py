@@ -89,7 +89,18 @@ HANDLING_2012 = HandlingRules(
     programme="C.04.2 D7, D8",
     published="C.04.2 D10",
 )
-HANDLING_2017 = replace(HANDLING_2012, edition=2017, numbers_freeze=4, absence="C.04.2 D.2")
+HANDLING_2017 = replace(
+    HANDLING_2012,
+    edition=2017,
+    reasons={Reason.REMATCH: "2012, D10"},
+    numbers_freeze=4,
+    absence="C.04.2 D.2",
+    board_order="C.04.2 (2012) D9",
+    corrections="C.04.2 (2012) D8",
+    programme="C.04.2 (2012) D7, D8",
+    published="C.04.2 (2012) D10",
+)
+"""Where the number of the article of 2017 is not known to us, that of 2012 is cited as such."""
 HANDLING_FMJD_1986 = replace(
     HANDLING_2012,
     reasons={Reason.REMATCH: ""},

@@ -14,6 +14,8 @@ from ronde.domain.points import points_text
 from ronde.notation import is_draughts
 from ronde.ranking import Standings
 from ronde.ranking import standings as rank
+from ronde.rulebooks import catalogue
+from ronde.rulebooks.team.participants import with_rest_as_win
 from ronde.tiebreaks import orders
 from ronde.tiebreaks.buchholz import scores_faced
 from ronde.tiebreaks.codes import parse
@@ -101,7 +103,7 @@ def cards(
     wanted = codes if model == "guide" else ("SOLKOFF", "SOLKOFF-MEDIAN", "SOLKOFF-TRUNCATED")
     table = rank(event, wanted, adjourned=adjourned)
     fill = make(table)
-    paired = sheet_of(event).tournament
+    paired = sheet_of(with_rest_as_win(event, catalogue.known(event.system))).tournament
     rounds = player_rounds(paired, numbers=numbers, game=GAMES[model])
     found = [
         CardView(*facts_of(player, people), player.birth, player.league, licence(player), *parts)

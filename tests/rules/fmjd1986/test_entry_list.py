@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,8 @@ import ronde
 from ronde import pair
 from ronde.domain.player import Player, Tpn
 from ronde.domain.result import Bye
+from ronde.domain.round import PlayedRound
+from ronde.domain.team import TeamBye
 from ronde.rulebooks.catalogue import system
 from ronde.rulebooks.fmjd.choices_1986 import Choices, entry_list
 from ronde.rulebooks.numbering import with_next_number
@@ -116,6 +119,15 @@ def test_the_rest_of_a_team_is_worth_a_win_unless_the_file_says_otherwise(
     event = ronde.read(file)
     paired = as_participants(event, system("fmjd-1986-rating"))
     assert paired.points.white[Bye.PAIRING_ALLOCATED] == worth
+    rested = replace(
+        event,
+        system="fmjd-1986-rating",
+        tie_breaks=(),
+        rounds=(PlayedRound(),),
+        team_event=replace(event.team_event, byes=(TeamBye(1, 3),)),
+    )
+    points = {row.player: row.points for row in ronde.standings(rested, []).rows}
+    assert points == {1: 0, 2: 0, 3: worth, 4: 0}
 
 
 def test_teams_without_a_file_of_teams_or_after_round_1_are_not_numbered(tmp_path: Path) -> None:

@@ -30,7 +30,12 @@ FIDE_2012 = ("C.04.2 B1", "C.04.2 D7, D8", "C.04.2 D10", "C.04.2 D4")
 ARTICLES = {
     "fide-dutch-2012": FIDE_2012,
     "fide-lim": FIDE_2012,
-    "fide-dutch-2017": (*FIDE_2012[:3], "C.04.2 D.2"),
+    "fide-dutch-2017": (
+        "C.04.2 B1",
+        "C.04.2 (2012) D7, D8",
+        "C.04.2 (2012) D10",
+        "C.04.2 D.2",
+    ),
     "fide-dutch-2026": ("C.04.2 2.1", "C.04.2 4.3", "C.04.2 4.4", "GRC 6.5"),
     "fmjd-1986-rating": ("3.1.1", None, "", None),
     "fmjd-2017-rating": ("A.a", None, "", None),

@@ -25,6 +25,19 @@ def teams_are_players(tournament: Tournament, rules: System) -> bool:
     return event is not None and event.paired and bool(event.teams) and rules.teams_too
 
 
+def with_rest_as_win(tournament: Tournament, rules: System | None) -> Tournament:
+    """The tournament whose resting team has the points of a match won, if nothing else is said.
+
+    Rule: FMJD Annexe V (1986) 0.4, 8.2
+    """
+    event = tournament.team_event
+    if rules is None or event is None or event.bye_match_points is not None:
+        return tournament
+    if rules.fixed_rounds is not None or not teams_are_players(tournament, rules):
+        return tournament
+    return replace(tournament, team_event=replace(event, bye_match_points=event.match_win))
+
+
 def as_participants(tournament: Tournament, rules: System) -> Tournament:
     """The tournament of those whom the system pairs: itself, or that of its teams.
 
