@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from random import Random
 from typing import Literal
@@ -106,7 +106,10 @@ def _rounds(
 
 
 def _tournament(rules: System, players: int, dice: Random) -> Tournament | None:
-    """A random tournament; in some of them players are absent, late or forfeit."""
+    """A random tournament; in some of them players are absent, late or forfeit.
+
+    A player is a number only: a generated name would say it again, in English.
+    """
     rounds = min(3 + int(dice.random() * 5), players - 1)
     unusual = dice.random() < 0.5
     recipe = Recipe(
@@ -120,9 +123,10 @@ def _tournament(rules: System, players: int, dice: Random) -> Tournament | None:
         zero_byes=0.05 if unusual else 0.0,
     )
     try:
-        return generate(recipe)
+        event = generate(recipe)
     except NoLegalPairing:
         return None
+    return replace(event, players=tuple(replace(player, name="") for player in event.players))
 
 
 def _is_plain(paired: Round) -> bool:
