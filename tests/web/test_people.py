@@ -278,3 +278,31 @@ def test_the_preview_of_an_import_shows_every_field_that_is_taken(
     body = page[page.index("<tbody>") :]
     for text in ("1812", "1987", "1300009", "Genève", "ina@example.org", "0123456"):
         assert text in body
+
+
+def test_a_refused_correction_stays_on_the_page_of_the_player(
+    arbiter: Arbiter, chief: Visitor
+) -> None:
+    known = {"act": "amend", "person": "2", "name": "Bson, P.", "federation": "SUI"}
+    refused = chief.post(f"{HERE}/player", **known, title="X3", club="Nouveau Club")
+    assert refused.status_code == 400
+    assert "&#39;X3&#39; is not a title" in refused.text
+    assert "<h1>" in refused.text
+    assert "Correct what is known" in refused.text
+    assert re.search(r'name="club" value="Nouveau Club"', refused.text)
+    assert arbiter.journal.state.person(2).club == "Nyon"
+    again = chief.get(f"{HERE}/player?person=2").text
+    assert 'role="alert"' not in again
+    assert re.search(r'name="club" value="Nyon"', again)
+
+
+def test_a_date_of_birth_shown_as_the_french_write_it_is_no_correction(
+    arbiter: Arbiter, chief: Visitor
+) -> None:
+    chief.client.headers["accept-language"] = "fr"
+    page = chief.get(f"{HERE}/player?person=2").text
+    assert 'value="11/06/1991"' in page
+    before = arbiter.journal.head
+    sent = {"act": "amend", "person": "2", "name": "Bson, P.", "birth": "11/06/1991"}
+    chief.post(f"{HERE}/player", **sent)
+    assert arbiter.journal.head == before

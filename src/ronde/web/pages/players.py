@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 from starlette.responses import Response
 
 from ronde.domain.errors import N_, RequestError
+from ronde.domain.player import written_date
 from ronde.journal import (
     Act,
     Admit,
@@ -53,6 +54,9 @@ METHODS = {
     "lot-by-federation": N_("by lot, compatriots apart in the last rounds (round robins)"),
     "by-hand": N_("by hand, in the order typed"),
 }
+
+TYPED = ("amend", "rating", "bye")
+"""What is typed on the page of a player, and stays there when it is refused."""
 
 PLACES = ("players", "pairing", "preview")
 """The pages from which something is done with one player, and to which they lead back."""
@@ -272,8 +276,13 @@ def change(request: PageRequest) -> Response:
         )
     else:
         raise RequestError(N_("This cannot be done here."))
-    request.do(act)
     place = request.text("from")
+    try:
+        request.do(act)
+    except RequestError as refused:
+        if request.wants_json or wanted not in TYPED or place in PLACES:
+            raise
+        return player(request, refused)
     return request.back_done(f"{request.here}/{place if place in PLACES else 'players'}")
 
 
@@ -326,6 +335,8 @@ def _amended(request: PageRequest, person: int) -> dict[str, Any]:
     given: dict[str, Any] = {name: request.text(name) for name in AMENDED if name in request.form}
     if "federation" in given:
         given["federation"] = given["federation"].upper()
+    if "birth" in given:
+        given["birth"] = written_date(given["birth"]) or given["birth"]
     if "marks" in request.form:
         marks = (mark.strip() for mark in request.text("marks").split(","))
         given["marks"] = tuple(mark for mark in marks if mark)
@@ -372,8 +383,11 @@ def number(request: PageRequest) -> Response:
     )
 
 
-def player(request: PageRequest) -> Response:
-    """One player: what is known, what happened, and what can be done."""
+def player(request: PageRequest, refused: RequestError | None = None) -> Response:
+    """One player: what is known, what happened, and what can be done.
+
+    `refused` says why what was just sent is not taken; what was typed stays.
+    """
     person, section = request.number("person") or 0, request.section
     rows = person_views(request.event, section)
     row = next((each for each in rows if each.person == person), None)
@@ -384,6 +398,8 @@ def player(request: PageRequest) -> Response:
     past = events_of(request.journal.history, section, person)
     return request.page(
         "player.html",
+        200 if refused is None else refused.http_status,
+        problem="" if refused is None else refused.render(request.translator.say),
         section=section,
         row=row,
         person=known,
