@@ -362,6 +362,12 @@ def cross_table_rows(table: CrossTableView, translate: Translate = str) -> Rows:
     ]
 
 
+def cross_table_page(table: CrossTableView, translate: Translate = str) -> tuple[list[str], Rows]:
+    """The headings and the rows of the cross table on a page, where headings have a capital."""
+    head, *rows = cross_table_rows(table, translate)
+    return [word[:1].upper() + word[1:] for word in head], rows
+
+
 def prize_rows(view: PrizesView, translate: Translate = str) -> list[list[Cell]]:
     """The list of prizes, a heading and one row for each part that somebody takes."""
     return [[*map(translate, PRIZE_HEAD)], *map(list, _prize_cells(view, translate))]

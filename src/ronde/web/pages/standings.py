@@ -14,7 +14,7 @@ from ronde.views.cards import cards_of
 from ronde.views.coming_rounds import coming_rounds
 from ronde.views.crosstable import cross_table_of
 from ronde.views.formatting import CardSheet, card_sheets, sum_rows, value
-from ronde.views.sheets import cross_table_rows
+from ronde.views.sheets import cross_table_page
 from ronde.views.standings import ranked, standings_of, sums_view
 from ronde.web.request import PageRequest, get
 
@@ -74,7 +74,7 @@ def cross_table(request: PageRequest) -> Response:
     section, number = request.section, request.number("round")
 
     def made() -> Markup:
-        head, *rows = cross_table_rows(cross_table_of(section, number), request.translator.say)
+        head, rows = cross_table_page(cross_table_of(section, number), request.translator.say)
         return request.part("crosstable_rows.html", head=head, rows=rows)
 
     lines = _crossed.of((ranked(section, number),), (request.here, request.translator.code), made)

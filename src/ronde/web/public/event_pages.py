@@ -26,7 +26,7 @@ from ronde.views.published import (
     seats,
 )
 from ronde.views.rounds import RoundView, round_view
-from ronde.views.sheets import cross_table_rows
+from ronde.views.sheets import cross_table_page
 from ronde.views.standings import ranked, standings_of, sums_view
 from ronde.views.timetable import timetable_view
 from ronde.web.templating import environment
@@ -153,7 +153,7 @@ class PublicPages:
     def crosstable(self, key: str) -> str:
         """The cross table in the order of the standings."""
         table = cross_table_of(self.section(key))
-        head, *rows = cross_table_rows(table, self.translator(key).say)
+        head, rows = cross_table_page(table, self.translator(key).say)
         after = N_("Cross table after round {number}") if table.round else N_("Cross table")
         title = self.translator(key).say(after, number=table.round)
         lines = list(zip(table.rows, rows, strict=True))
