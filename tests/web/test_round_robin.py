@@ -56,6 +56,20 @@ def test_the_cross_table_says_who_met_whom(event: Visitor) -> None:
     assert public.count("<summary>Round ") == 4
 
 
+def test_a_board_of_the_table_is_explained_without_brackets(event: Visitor) -> None:
+    arbiter = arbiter_of(event)
+    arbiter(Pair(section="a"))
+    arbiter(Publish(section="a"))
+    answer = event.get(f"{HERE}/why/panel?round=1&player=2")
+    assert answer.status_code == 200
+    assert "as the Berger table has them" in answer.text
+    assert "ronde-figure" not in answer.text
+    event.client.headers["accept-language"] = "fr"
+    in_french = event.get(f"{HERE}/why/panel?round=1&player=2").text
+    assert "selon la grille de Berger" in in_french
+    assert "<cite>C.05, annexe 1</cite>" in in_french
+
+
 def test_who_has_left_forfeits_the_games_of_the_table(event: Visitor) -> None:
     arbiter = arbiter_of(event)
     arbiter(Pair(section="a"))

@@ -15,10 +15,13 @@ import click
 from ronde.cli.arguments import requires_app
 from ronde.cli.language import _
 from ronde.cli.supervisor import can_supervise, end_with_supervisor, handed_socket, supervise
+from ronde.domain.errors import N_
 from ronde.journal.journal import is_server
 from ronde.services.network import Hosts
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from starlette.applications import Starlette
 
     from ronde.domain.tournament import DisciplineName
@@ -226,6 +229,13 @@ def _bound_socket(host: str, port: int) -> socket.socket:
     return bound
 
 
+SAMPLES: Mapping[DisciplineName, str] = {
+    "chess": N_("Ronde sample open"),
+    "draughts": N_("Ronde sample draughts open"),
+}
+"""What the sample tournaments are called as events."""
+
+
 def add_sample(app: Starlette, game: DisciplineName = "chess") -> None:
     """The sample tournament of a game as an event, unless the folder has one."""
     from ronde.cli.event import act_confirming_all
@@ -238,7 +248,7 @@ def add_sample(app: Starlette, game: DisciplineName = "chess") -> None:
     if not workspace.store.leads("sample tournaments") or key in workspace.events:
         return  # another server over the same database sees to it
     sample = read(sample_path(game))
-    workspace.create(sample.details.name, who="ronde", file=key)
+    workspace.create(_(SAMPLES[game]), who="ronde", file=key)
     request = ImportTournament(section="a", title="Open", tournament=sample, source="sample")
     act_confirming_all(workspace.journal(key), request, who="ronde")
 

@@ -89,7 +89,7 @@ def _item(line: Line, language: Language, wordings: Wordings) -> str:
     said = escape(line.sentence(language))
     if not line.article:
         return said
-    cite = f"<cite>{escape(line.article)}</cite>"
+    cite = f"<cite>{escape(line.cited(language))}</cite>"
     words = wordings(line.article)
     if not words:
         return f"{said} {cite}"

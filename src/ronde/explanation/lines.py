@@ -58,7 +58,11 @@ class Line:
     def render(self, language: Language = ENGLISH) -> str:
         """The sentence and its article."""
         said = self.sentence(language)
-        return f"{said} [{self.article}]" if self.article else said
+        return f"{said} [{self.cited(language)}]" if self.article else said
+
+    def cited(self, language: Language = ENGLISH) -> str:
+        """The article as the language writes it: `C.05 Annex 1`, in French `C.05, annexe 1`."""
+        return language.translate(self.article) if self.article else ""
 
     def sentence(self, language: Language = ENGLISH) -> str:
         """The sentence in that language."""

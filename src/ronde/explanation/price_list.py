@@ -197,5 +197,5 @@ def _sentences(context: RoundContext, prices: PriceList) -> Iterator[Line]:
     if not prices.candidates:
         yield Line(N_("Nobody else is there."), depth=1)
     for candidate in prices.candidates:
-        yield Line("{player}:", {"player": context.participant(candidate.number)}, depth=1)
+        yield Line(N_("{player}:"), {"player": context.participant(candidate.number)}, depth=1)
         yield from (line.deeper(2) for line in candidate.lines)

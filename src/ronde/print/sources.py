@@ -109,7 +109,9 @@ def _with_reasons(
 
 def _translated(lines: Sequence[Line], code: str, game: DisciplineName) -> tuple[PrintedLine, ...]:
     language = translator(code, game).language
-    return tuple(PrintedLine(line.sentence(language), line.depth, line.article) for line in lines)
+    return tuple(
+        PrintedLine(line.sentence(language), line.depth, line.cited(language)) for line in lines
+    )
 
 
 def _notes(section: Section, words: DocumentTranslator) -> tuple[str, ...]:

@@ -84,11 +84,15 @@ class RoundPictures:
         return self._bracket(met[-1], layout, alone=alone)
 
     def figure_of_map(self) -> str:
-        """The map for a page, in two widths."""
+        """The map for a page, in two widths; nothing where the round has no brackets."""
+        if not self._reader.drawn():
+            return ""
         return _figure(self.map(SCREEN, alone=False), self.map(PHONE, alone=False), self._ask)
 
     def figure_of_player(self, number: int) -> str:
-        """The bracket of a player for a page, in two widths."""
+        """The bracket of a player for a page, in two widths; nothing in a round robin."""
+        if not self._reader.drawn():
+            return ""
         screen, phone = (self.of_player(number, size, alone=False) for size in (SCREEN, PHONE))
         return _figure(screen, phone, self._ask)
 
