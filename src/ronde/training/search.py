@@ -17,7 +17,13 @@ from ronde.pairing import Round, pair
 from ronde.rulebooks.catalogue import system as system_named
 from ronde.rulebooks.system import System, Unit
 from ronde.training.questions import Question, Task, can_be_asked, questions, shown
-from ronde.training.subjects import Subject, acting_steps, decides, subjects
+from ronde.training.subjects import (
+    Subject,
+    acting_steps,
+    decides,
+    has_paragraphs,
+    subjects,
+)
 
 MOST_PLAYERS = 14
 TRIES = 600
@@ -142,7 +148,7 @@ def _is_plain(paired: Round) -> bool:
 def listed_subjects(rules: System) -> tuple[Subject, ...]:
     """What can be practised; of a procedure also its paragraphs that act in random positions."""
     rows = subjects(rules)
-    if not rules.procedure.in_steps:
+    if not has_paragraphs(rules):
         return rows
     steps: dict[str, Subject] = {}
     colours: dict[str, Subject] = {}

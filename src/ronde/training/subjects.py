@@ -36,13 +36,18 @@ def subjects(rules: System) -> tuple[Subject, ...]:
     return tuple(subject for subject in found if once[subject.kind, subject.code] == subject)
 
 
+def has_paragraphs(rules: System) -> bool:
+    """Whether the system is told as a procedure, whose paragraphs act or do not."""
+    return rules.procedure.in_steps or not rules.criteria
+
+
 def subject_named(rules: System, code: str) -> Subject:
     """The subject of that code or article; a paragraph of a procedure by its number."""
     known = subjects(rules)
     for subject in known:
         if code in (subject.code, subject.article):
             return subject
-    if rules.procedure.in_steps:
+    if has_paragraphs(rules):
         return Subject("paragraph", code, code, "")
     raise RequestError(
         N_("The system {system} has no article {code!r} to practise. It has: {codes}."),
@@ -60,10 +65,29 @@ def decides(subject: Subject, event: Tournament, rules: System, paired: Round) -
         acted = {step.article for step in acting_steps(paired)}
         return subject.code in acted | {game.article for game in paired.account.games}
     try:
-        other = pair(event, rules.without(subject.code), round=paired.number)
-    except (NotInRulebook, NoLegalPairing):
+        amended = rules.without(subject.code)
+    except NotInRulebook:
+        return _binds(subject, event, paired)
+    try:
+        other = pair(event, amended, round=paired.number)
+    except NoLegalPairing:
         return False
     return _games(other) != _games(paired)
+
+
+def _binds(subject: Subject, event: Tournament, paired: Round) -> bool:
+    """Whether more float than one because the bracket is odd, which goes without saying.
+
+    The number of those who float is kept small by the procedure itself: it cannot be taken out.
+    """
+    points = event.history.points
+    for bracket in paired.account.brackets:
+        here = [v for v in bracket.members if points[v - 1] >= bracket.score]
+        for row in bracket.criteria:
+            floating = row.value if isinstance(row.value, int) else 0
+            if row.code == subject.code and floating > len(here) % 2:
+                return True
+    return False
 
 
 def acting_steps(paired: Round) -> list[Step]:

@@ -37,6 +37,12 @@ def wordings(paired: Round, language: Language, code: str) -> Wordings:
     return wording
 
 
+def statement(system: str, article: str, code: str) -> str:
+    """What a founding document says in that article; empty where it says nothing."""
+    exact, parts = _of_ledger(system, article)
+    return _told(exact or parts, code)
+
+
 def _worded(paired: Round) -> dict[str, str]:
     """The wordings of criteria, prohibitions and colour rules, by code and by article."""
     found: dict[str, str] = {}

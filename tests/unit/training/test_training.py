@@ -188,3 +188,22 @@ def test_exam_sheets_have_the_positions_and_apart_from_them_the_solutions(tmp_pa
     assert boards not in exam
     assert boards in solutions
     assert "Marking" in solutions
+
+
+@pytest.mark.parametrize(
+    "system, article",
+    [
+        ("fide-dutch-2026", "C6"),
+        ("fide-dubov-2026", "C5"),
+        ("fide-burstein-2026", "C5"),
+        ("fmjd-1986-rating", "6.1.25"),
+        ("fmjd-1986-draw", "7.2.4"),
+        ("fmjd-2017-rating", "3.6"),
+    ],
+)
+def test_rows_of_the_procedure_and_paragraphs_have_positions_too(system: str, article: str) -> None:
+    rules = system_named(system)
+    assert article in {subject.code for subject in listed_subjects(rules)}
+    found = find_exercise(rules, subject_named(rules, article), seed=1)
+    assert found is not None
+    assert len(found.event.players) <= MOST_PLAYERS

@@ -19,6 +19,7 @@ from ronde.explanation.pictures.round import RoundPictures
 from ronde.explanation.round_context import RoundContext
 from ronde.rulebooks.catalogue import listings
 from ronde.rulebooks.catalogue import system as system_named
+from ronde.rulebooks.system import System
 from ronde.services.language import translator
 from ronde.training import judging
 from ronde.training.progress import attempt, line_of, read, summary
@@ -30,12 +31,13 @@ from ronde.training.search import (
     find_exercise,
     listed_subjects,
 )
-from ronde.training.subjects import subject_named
-from ronde.views.wordings import wordings
+from ronde.training.subjects import Subject, subject_named
+from ronde.views.wordings import statement, wordings
 from ronde.web.request import PageRequest, get, post
 
 DEFAULT = "fide-dutch"
 LARGEST_SEED = 999_999
+WIDEST = 90
 HINTS = {f"hint{degree}": degree for degree in range(1, judging.HINTS + 1)}
 """The buttons for hints, each with its degree."""
 
@@ -58,7 +60,8 @@ def exercise_page(request: PageRequest) -> Response:
             if can_be_practised(system_named(row.name))
         ],
         "article_rows": [
-            (row.code, f"{row.code} · {say(row.wording)}") for row in listed_subjects(rules)
+            (row.code, f"{row.code} · {_words_of(request, rules, row)}")
+            for row in listed_subjects(rules)
         ],
         "task_rows": [(task, say(words)) for task, words in TASK_NAMES.items()],
         "level_rows": [(name, f"{few}–{most}") for name, (few, most) in LEVELS.items()],
@@ -70,6 +73,13 @@ def exercise_page(request: PageRequest) -> Response:
     if exercise is not None:
         facts |= Sitting(request, exercise).facts()
     return request.page("train.html", **facts)
+
+
+def _words_of(request: PageRequest, rules: System, row: Subject) -> str:
+    """What an article is about, in a few words."""
+    words = request.translator.language.translate(row.wording) if row.wording else ""
+    words = words or statement(rules.name, row.article, request.translator.code)
+    return words if len(words) <= WIDEST else words[:WIDEST].rsplit(" ", 1)[0] + " …"
 
 
 class Sitting:
