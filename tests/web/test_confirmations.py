@@ -96,6 +96,18 @@ def test_a_late_correction_names_board_players_old_and_new_result(event: Open) -
     assert f"{white} – {black} 1-0 → ½-½" in history
 
 
+def test_a_correction_may_have_been_reported_before_it_is_entered(event: Open) -> None:
+    event.do(Number(section="a"))
+    event.play(1)
+    event.do(Pair(section="a"), Publish(section="a"))
+    form = {"round": "1", "board": "2", "result": "½-½", "seen": "1-0"}
+    assert 'name="reported"' in event.chief.post(f"{HERE}/results", **form).text
+    late = event.chief.post(f"{HERE}/results", **form, reported="2999-01-01T10:00")
+    assert "cannot have been reported later than now" in text(late)
+    event.chief.confirmed(f"{HERE}/results", **form, reported="2020-01-01T10:00")
+    assert event.journal.entries[-1].data["reported"].startswith("2020-01-01T10:00:00")
+
+
 def test_those_who_are_not_checked_in_are_named(event: Open) -> None:
     people = [r.person for r in event.section.registrations]
     event.do(RollCall(section="a", people=tuple(people[:6])))
@@ -181,11 +193,17 @@ def test_a_board_changed_by_hand_stays_as_published_until_it_is_published_again(
     event.play(1)
     event.do(Pair(section="a"), Publish(section="a"))
     before = text(event.chief.get("/p/open/a/round/2"))
+    published = [" – ".join(event.names(2, board)) for board in (1, 2)]
     swapped(event, 2)
     event.chief.confirmed(f"{HERE}/manual-pairing", act="close")
     assert text(event.chief.get("/p/open/a/round/2")) == before
     page = event.chief.get(f"{HERE}/pairing")
     assert "changed since published" in page.text
+    found = re.findall(
+        r"<s>(.*?)</s>.*?<strong>(.*?)</strong>", html.unescape(page.text), re.DOTALL
+    )
+    assert [then for then, _now in found] == published
+    assert [now for _then, now in found] == [" – ".join(event.names(2, n)) for n in (1, 2)]
     event.chief.post(f"{HERE}/publish", round="2")
     changed = text(event.chief.get("/p/open/a/round/2"))
     assert changed != before

@@ -155,12 +155,16 @@ def test_three_phones_enter_a_round_one_of_them_wrong_and_the_arbiter_resolves_i
     two.tap(4, "0-1", "black")
     assert [result(event, board) for board in (1, 2, 3, 4)] == ["1-0", "0-1", "½-½", "?"]
     assert "Stay at the board: the arbiter comes." in two.look(4)
-    assert "2 claims from phones wait" in event.get(f"{HERE}/results").text
+    results = " ".join(event.get(f"{HERE}/results").text.split())
+    assert "2 claims from phones wait" in results
+    assert '<small class="mark-act">▲ they do not agree</small>' in results
+    assert results.count('name="decision" value="accept"') == 2
     claims = event.get(f"{HERE}/claims").text
     assert "they do not agree" in claims
     assert claims.count("signature holds") == 2
     right = re.findall(r'name="claim" value="(\d+)"', claims)[0]
-    event.post(f"{HERE}/claims", claim=right, decision="accept")
+    answer = event.post(f"{HERE}/claims", claim=right, decision="accept", **{"from": "results"})
+    assert answer.url.path == f"{HERE}/results"
     assert result(event, 4) == "1-0"
     assert "Nothing waits for you." in event.get(f"{HERE}/claims").text
     told = [(entry.who, entry.act, entry.data["board"]) for entry in journal(event).entries[-7:]]

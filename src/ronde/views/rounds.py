@@ -14,7 +14,7 @@ from ronde.views.boards import BoardView, Seating, UnpairedView, boards_of, unpa
 from ronde.views.explanations import ExplanationLine, explanation_lines
 
 if TYPE_CHECKING:
-    from ronde.journal import RoundRecord, Section
+    from ronde.journal import Event, RoundRecord, Section
 
 
 class RoundLine(View, frozen=True):
@@ -77,6 +77,17 @@ class RoundView(View, frozen=True):
     @property
     def _open(self) -> int:
         return sum(game.result == "?" for board in self.boards for game in board.games)
+
+
+class ChangedBoard(View, frozen=True):
+    """A board that is not the published one any more: who sat there, and who sits there now.
+
+    White is named first; nobody is, where there is no such board.
+    """
+
+    board: Number
+    before: tuple[str, ...]
+    now: tuple[str, ...]
 
 
 class PreviewView(View, frozen=True):
@@ -148,6 +159,21 @@ def _round_view(section: Section, paired: RoundRecord) -> RoundView:
         boards=boards,
         unpaired=unpaired(section.dated_tournament, paired.number, section.numbers),
     )
+
+
+def changed_boards(event: Event, section: Section, number: int) -> tuple[ChangedBoard, ...]:
+    """The boards of a round that differ from those that the public sees."""
+    versions = section.published_version(number), section.present_version(number)
+    before, now = ({board: pair for pair, board in each.places.items()} for each in versions)
+    return tuple(
+        ChangedBoard(board, *(_names(event, each.get(board, ())) for each in (before, now)))
+        for board in sorted({*before, *now})
+        if before.get(board) != now.get(board)
+    )
+
+
+def _names(event: Event, pair: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(event.person(person).name for person in pair)
 
 
 _proposed: Cache[tuple[BoardView, ...]] = Cache(8)

@@ -124,6 +124,11 @@ def soon(when: datetime, translate: Translate = str) -> str:
     return start_text(StartView(1, f"{when:%Y-%m-%d}", f"{when:%H:%M}"), translate)
 
 
+def programme_text(text: str, translate: Translate = str) -> str:
+    """A moment of the programme, written as in a form, by the clock of the hall."""
+    return soon(datetime.fromisoformat(text), translate)
+
+
 def short_start(start: StartView, translate: Translate = str) -> str:
     """A day and a time in figures; the time alone where it is today."""
     when = datetime.fromisoformat(start.moment)

@@ -32,7 +32,7 @@ from ronde.views.formatting import VIRTUAL_POINTS
 from ronde.views.reminders import due_now
 from ronde.views.report_notes import note_text
 from ronde.views.sheets import labelled
-from ronde.views.timetable import next_start, short_start, soon, start_text
+from ronde.views.timetable import next_start, programme_text, short_start, soon, start_text
 
 TEMPLATES = Path(__file__).with_name("templates")
 
@@ -116,6 +116,7 @@ def environment(code: str, game: DisciplineName = "chess") -> Environment:
     made.filters["moment"] = partial(formatting.moment, translate=language.say)
     made.filters["timestamp"] = partial(formatting.timestamp, translate=language.say)
     made.filters["start"] = partial(start_text, translate=language.say)
+    made.filters["programme"] = partial(programme_text, translate=language.say)
     made.filters["soon"] = partial(soon, translate=language.say)
     made.filters["short_start"] = partial(short_start, translate=language.say)
     made.globals["due_now"] = due_now

@@ -34,7 +34,7 @@ from ronde.views.events import awaited, remark_text
 from ronde.views.formatting import left_out
 from ronde.views.manual import Hall, manual_view
 from ronde.views.matches import matches_view, proposed_matches
-from ronde.views.rounds import proposed_boards, round_view
+from ronde.views.rounds import changed_boards, proposed_boards, round_view
 from ronde.web.pages.jobs import Destination, run
 from ronde.web.pages.why import report_html
 from ronde.web.request import PageRequest, get, post
@@ -66,6 +66,9 @@ def pairing(request: PageRequest) -> Response:
         else {},
         coming_out=_coming_out(section),
         reasons=_reasons(request),
+        changed=changed_boards(request.event, section, current.round)
+        if current and current.changed
+        else (),
         waiting=awaited(section),
         adjourned=len(section.adjourned),
         cautions=_group_cautions(request),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from starlette.responses import JSONResponse, Response
@@ -9,11 +10,13 @@ from starlette.responses import JSONResponse, Response
 from ronde.domain.errors import N_, RequestError
 from ronde.journal import Act, Adjourn, Conflict, Correct, EnterResult
 from ronde.journal.acts.corrections import UnpublishedPairing
+from ronde.journal.encoding import parse_moment
 from ronde.journal.result_text import Notation, parse_result, result_text
-from ronde.views.boards import GameLine, boards_of, line_view
+from ronde.views.boards import GameLine, line_view
 from ronde.views.claims import claimed_boards
 from ronde.views.history import HistoryEntry, history_entries, page_of
 from ronde.views.matches import matches_view
+from ronde.web.phones.arbiter import signature_check
 from ronde.web.request import PageRequest, get, post
 
 KEYS = (("1", "1-0"), ("2", "½-½"), ("3", "0-1"))
@@ -31,21 +34,14 @@ def results(request: PageRequest) -> Response:
     """The boards of a round, the last one unless another is asked for."""
     section = request.section
     number = request.number("round") or len(section.paired)
-    every = claimed_boards(section, number) if section.paired else ()
+    every = claimed_boards(section, number, signature_check(request)) if section.paired else ()
     only_open = bool(request.text("open"))
     return request.page(
         "results.html",
         section=section,
         number=number,
         every=every,
-        boards=tuple(
-            line
-            for board in boards_of(section, number)
-            for line in board.lines
-            if not only_open or line.result == "?"
-        )
-        if section.paired
-        else (),
+        boards=[line for line in every if not only_open or line.result == "?"],
         only_open=only_open,
         waiting=sum(board.result == "?" and not board.adjourned for board in every),
         adjourned=sum(board.result == "?" and board.adjourned for board in every),
@@ -117,8 +113,20 @@ def _act(request: PageRequest, number: int, board: str, result: str) -> Act:
     if result == "adjourned":
         return Adjourn(**which)
     if number < len(section.paired) and seen not in ("", "?"):
-        return Correct(**which, result=result, seen=seen)
+        return Correct(**which, result=result, seen=seen, reported=_reported(request))
     return EnterResult(**which, result=result, seen=seen or None)
+
+
+def _reported(request: PageRequest) -> str | None:
+    """When the mistake was reported by the clock in the hall, if that was before now."""
+    text = request.text("reported")
+    if not text:
+        return None
+    parse_moment(text)
+    reported = datetime.fromisoformat(text).astimezone()  # without a zone it is the hall's
+    if reported > datetime.now().astimezone():
+        raise RequestError(N_("The mistake cannot have been reported later than now."))
+    return reported.isoformat()
 
 
 def _unpublished(request: PageRequest, draft: UnpublishedPairing, number: int) -> Response:

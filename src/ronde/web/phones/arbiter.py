@@ -14,7 +14,7 @@ from ronde.journal.acts.claims import present_result
 from ronde.journal.result_text import OPEN, result_text
 from ronde.journal.teams import teams_of
 from ronde.services.devices import ROLES, Device
-from ronde.views.claims import waiting_boards
+from ronde.views.claims import Holds, waiting_boards
 from ronde.web.public.addresses import hall_address, qr_code
 from ronde.web.request import PageRequest, get, post
 
@@ -24,22 +24,26 @@ MANY = 40
 def claims(request: PageRequest) -> Response:
     """What the hall claims: who says what about which game."""
     section = request.section
+    boards = waiting_boards(section, signature_check(request))
+    return request.page("phones/claims.html", section=section, boards=boards)
+
+
+def signature_check(request: PageRequest) -> Holds:
+    """Whether the signature of the server over a claim holds."""
     devices, entries = request.workspace.devices, request.journal.entries
-    return request.page(
-        "phones/claims.html",
-        section=section,
-        boards=waiting_boards(section, lambda claim: devices.holds(entries[claim.number - 1])),
-        clock=lambda at: datetime.fromisoformat(at).astimezone().strftime("%H:%M:%S"),
-    )
+    return lambda claim: devices.holds(entries[claim.number - 1])
 
 
 def decide(request: PageRequest) -> Response:
     """Accept a claim, or reject it."""
     section = request.section
     number = request.number("claim") or 0
+    address = f"{request.here}/claims"
+    if request.text("from") == "results":
+        address = f"{request.here}/results?round={request.number('round') or ''}"
     claim = next((c for c in waiting_claims(section) if c.number == number), None)
     if claim is None:
-        return request.back(f"{request.here}/claims", N_("This claim has been decided already."))
+        return request.back(address, N_("This claim has been decided already."))
     if request.text("decision") == "reject":
         request.do(RejectClaim(section=section.key, claim=number))
     elif claim.round < len(section.paired) and present_result(section, claim) != OPEN:
@@ -48,7 +52,7 @@ def decide(request: PageRequest) -> Response:
     else:
         seen = request.text("seen") or None
         request.do(ConfirmClaim(section=section.key, claim=number, seen=seen))
-    return request.back(f"{request.here}/claims")
+    return request.back(address)
 
 
 def phones(request: PageRequest) -> Response:
