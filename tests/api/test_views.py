@@ -203,6 +203,23 @@ def test_an_explanation_is_that_of_the_command(chief: Program) -> None:
     assert view == verdict
 
 
+def test_of_a_round_with_boards_by_hand_the_published_one_is_judged(chief: Program) -> None:
+    assert chief.act("pair").status_code == 200
+    number = len(chief.get(f"{A}/rounds").json()["rounds"])
+    one, other = chief.get(f"{A}/rounds/{number}").json()["boards"][:2]
+    assert chief.get(f"{A}/rounds/{number}/verification").json()["verdict"] == "proved"
+    for act, fields in (
+        ("open-manual", {"round": number}),
+        ("swap-players", {"one": one["white"]["person"], "other": other["white"]["person"]}),
+        ("close-manual", {}),
+    ):
+        answer = chief.act(act, **fields)
+        assert answer.status_code == 200, answer.json()
+    verdict = chief.get(f"{A}/rounds/{number}/verification").json()
+    assert verdict["verdict"] == "refuted"
+    assert verdict["lines"][1]["article"]
+
+
 def test_boards_by_hand(chief: Program) -> None:
     assert chief.get(f"{A}/manual-pairing").status_code == 404
     assert chief.act("open-manual").status_code == 200

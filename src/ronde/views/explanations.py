@@ -197,10 +197,11 @@ def comparison_view(found: ReplayedRound, systems: Sequence[str]) -> ComparisonV
     )
 
 
-def verdict_view(found: ReplayedRound) -> VerdictView:
-    """The round that the rules make, judged without trusting the engine."""
+def verdict_view(found: ReplayedRound, now: Section) -> VerdictView:
+    """The round as it was published, or else as the rules make it, judged by the verifier."""
     paired = found.round
-    verdict = judge(found.tournament, system=paired.rules, round=paired.number, **found.choices)
+    event = now.dated_tournament if paired.number <= len(now.paired) else found.tournament
+    verdict = judge(event, system=paired.rules, round=paired.number, **found.choices)
     told = [Line(verdict.headline, {"round": verdict.round, "system": verdict.system})]
     told += [Line(f.template, f.facts, article=f.article, depth=1) for f in verdict.told]
     lines = explanation_lines(told, game_of(found.tournament))

@@ -178,8 +178,8 @@ OPERATIONS = (
         "GET",
         "/verification",
         "verify-account",
-        N_("The account of a round checked without trusting the engine"),
-        lambda request: verdict_view(_replayed_round(request)),
+        N_("A round as it was published, judged without trusting the engine"),
+        lambda request: verdict_view(_replayed_round(request), request.section),
         VerdictView,
     ),
 )
