@@ -22,7 +22,7 @@ from ronde.sample import sample_path
 from ronde.services.publication import PARTS
 from ronde.web.app import create_app
 
-ENDLESS = ("feed", "begin-chances", "begin-contest")
+ENDLESS = ("feed", "begin-chances", "begin-contest", "read-file", "open-file")
 """Operations that take long or do not end; they have tests of their own."""
 WHOLE = ("pair-tournament", "check-tournament", "standings-tournament", "import-tournament")
 """Operations that take a whole tournament."""

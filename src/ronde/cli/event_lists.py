@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ronde.cli.arguments import format_option
 from ronde.cli.event import (
     act,
     act_options,
@@ -59,7 +60,9 @@ def import_command() -> click.Command:
         short_help=_("Enter the people of a list, or take over a tournament."),
         help=_(
             "Show what LIST holds and what is wrong with it; with --enter, enter its people. LIST "
-            "is CSV, a workbook, a report, or a rating list of FIDE."
+            "is CSV, a workbook, a report, a database of Papi, or a rating list of FIDE. With "
+            "--tournament, LIST is a tournament with its rounds (a report, JSON, Papi, a cross "
+            "table), which becomes a section of EVENT, or a new event where there is none."
         ),
         params=[
             event_argument(),
@@ -79,9 +82,33 @@ def import_command() -> click.Command:
             ),
             click.Option(["--sheet"], help=_("Sheet of the workbook; otherwise the first.")),
             _rating_option(),
+            *_tournament_options(),
             *act_options(),
         ],
     )
+
+
+def _tournament_options() -> list[click.Parameter]:
+    """What is decided about a tournament that is taken over."""
+    return [
+        click.Option(
+            ["--preview"],
+            is_flag=True,
+            help=_("With --tournament: only show what the file holds, and what the rules say."),
+        ),
+        format_option("text", "json"),
+        click.Option(["--compare"], is_flag=True, help=_("Compare the rounds with all systems.")),
+        click.Option(["--system"], metavar="NAME", help=_("System; otherwise the file's.")),
+        click.Option(["--title"], default="", help=_("Name of the event; otherwise the file's.")),
+        click.Option(["--section-title"], default="", help=_("Name of the section.")),
+        click.Option(["--start"], default="", metavar="DATE", help=_("First day of the event.")),
+        click.Option(["--end"], default="", metavar="DATE", help=_("Last day of the event.")),
+        click.Option(
+            ["--rounds"],
+            type=click.IntRange(1, 100),
+            help=_("Rounds in all; otherwise the file's."),
+        ),
+    ]
 
 
 def _rating_option() -> click.Option:
@@ -97,7 +124,9 @@ def _rating_option() -> click.Option:
 def import_(event: str, list_: str, **given: Any) -> int:
     """What was understood; with --enter, what was entered."""
     if given["tournament"]:
-        return _take_over(event, list_, given)
+        from ronde.cli.event_file import import_tournament
+
+        return import_tournament(event, list_, given)
     from ronde.formats.source import fetch
     from ronde.journal import RegisterAll
     from ronde.services.player_lists import facts_of, read_safely
@@ -139,21 +168,6 @@ def _show(listing: PlayerList, file: str) -> None:
         click.echo(listing.not_taken.render(_))
     for problem in listing.problems:
         click.echo(problem.render(_, file), err=True)
-
-
-def _take_over(event: str, file: str, given: dict[str, Any]) -> int:
-    from ronde.cli.arguments import read_event
-    from ronde.journal import ImportTournament
-
-    if given["section"] is None:
-        raise click.UsageError(_("Give the new section a key with --section."))
-    tournament = read_event(file)
-    request = ImportTournament(
-        section=given["section"], tournament=tournament, source=Path(file).name
-    )
-    with open_journal(event) as journal:
-        report(act(journal, request, given))
-    return 0
 
 
 def ratings_command() -> click.Command:

@@ -42,8 +42,9 @@ __all__ = [
 def read(source: Readable, *, format: str | None = None) -> Tournament:
     """The tournament in a file, a text or bytes; `InputError` lists everything wrong with it.
 
-    A `str` with a line break is text, any other is a path. `format` is `trf` or `json`; without
-    it the content decides. What is unusual but not wrong goes to the logger `ronde.formats`.
+    A `str` with a line break is text, any other is a path. `format` is `trf`, `json`, `papi` (a
+    database of Papi) or `table` (a cross table, CSV or a workbook); without it the content decides.
+    What is unusual but not wrong goes to the logger `ronde.formats`.
 
         >>> import ronde
         >>> ronde.read("open.trf")
@@ -59,15 +60,24 @@ def read_report(source: Readable, *, format: str | None = None) -> ReadResult:
     """The tournament, and remarks on what is unusual in the file but not wrong."""
     content = fetch(source)
     findings = Findings()
-    if form_of(content, format) == "json":
+    form = form_of(content, format)
+    if form == "json":
         from ronde.formats.json.reader import read_json
 
         tournament = read_json(content, findings)
+    elif form == "papi":
+        from ronde.formats.papi import read_papi
+
+        tournament = read_papi(content, findings)
+    elif form == "table":
+        from ronde.formats.crosstable import read_crosstable
+
+        tournament = read_crosstable(content, findings)
     else:
         from ronde.formats.trf.reader import read_trf
 
         tournament = read_trf(decode(content.content, findings), findings, content.file)
-    return ReadResult(tournament, tuple(findings.notices), findings.rounds_at)
+    return ReadResult(tournament, tuple(findings.notices), findings.rounds_at, form)
 
 
 def to_text(tournament: Tournament, *, format: str = "trf", dialect: Dialect = "trf26") -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 from typing import IO, TYPE_CHECKING, NamedTuple
 
 from ronde.domain.arguments import check_kind
@@ -23,7 +24,20 @@ Readable = str | bytes | os.PathLike[str]
 Writable = str | os.PathLike[str] | IO[str] | IO[bytes]
 
 FORMS = ("trf", "json")
+"""The formats that are read and written."""
+READABLE = (*FORMS, "papi", "table")
+"""The formats that are read: a database of Papi and a cross table are not written."""
 SUFFIXES = {".trf": "trf", ".trfx": "trf", ".txt": "trf", ".fid": "trf", ".json": "json"}
+
+
+_REPORT = re.compile(r"(?:\d{3}|###|[A-Z]{3})(?:[ \r\n]|$)")
+"""How the lines of a report begin."""
+_ROUND_HEADING = re.compile(
+    r"""[;,\t|]\s*"?(?:\d{1,2}\.?\ ?(?:Rd|Rde|Ronde|R)|(?:Rd|Rde|Ronde|Round|R)\.?\ ?\d{1,2})
+    \.?"?\s*[;,\t|]""",
+    re.IGNORECASE | re.VERBOSE,
+)
+"""The heading of a round in a cross table, between two delimiters."""
 
 
 class FileContent(NamedTuple):
@@ -106,16 +120,22 @@ def decode(content: str | bytes, findings: Findings) -> str:
 
 
 def form_of(source: FileContent, form: str | None) -> str:
-    """The format to read: the one wanted, else by the first character, else by the suffix."""
+    """The format to read: the one wanted, else by the content, else by the suffix."""
     if form is not None:
-        return known_form(form)
-    start = source.content[:200]
+        return known_form(form, READABLE)
+    start = source.content[:4096]
     if isinstance(start, bytes):
+        if start[4:19] in (b"Standard Jet DB", b"Standard ACE DB"):
+            return "papi"
+        if start.startswith((b"PK\x03\x04", b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1")):
+            return "table"
         start = start.removeprefix(b"\xef\xbb\xbf").decode("latin-1")
     start = start.removeprefix("\ufeff").lstrip()
-    if start:
-        return "json" if start[0] == "{" else "trf"
-    return SUFFIXES.get(_suffix(source.file or ""), "trf")
+    if not start:
+        return SUFFIXES.get(_suffix(source.file or ""), "trf")
+    if start[0] == "{":
+        return "json"
+    return "table" if not _REPORT.match(start) and _ROUND_HEADING.search(start) else "trf"
 
 
 def form_to_write(target: Writable, form: str | None) -> str:
@@ -135,13 +155,13 @@ def form_to_write(target: Writable, form: str | None) -> str:
     return SUFFIXES[suffix]
 
 
-def known_form(form: str) -> str:
+def known_form(form: str, known: tuple[str, ...] = FORMS) -> str:
     """The name of a format that Ronde reads and writes; any other name is an error."""
-    if form not in FORMS:
+    if form not in known:
         raise RequestError(
             N_("There is no format {found!r}; wanted one of {wanted}."),
             found=form,
-            wanted=", ".join(FORMS),
+            wanted=", ".join(known),
         )
     return form
 
@@ -159,11 +179,13 @@ class ReadResult(NamedTuple):
     """A tournament as it was read, and remarks that did not prevent reading it.
 
     `rounds_at` is the line and the column where the number of rounds stands, or else the start.
+    `form` is the format.
     """
 
     tournament: Tournament
     notices: tuple[Problem, ...] = ()
     rounds_at: tuple[int, int] = (1, 1)
+    form: str = "trf"
 
 
 class Findings:

@@ -258,6 +258,10 @@ class Workspace:
         """A new event; the name of its file is made from the title, unless one is given."""
         return self._add_event(file or title, lambda place: Journal.create(place, title, who=who))
 
+    def has_event_named(self, title: str) -> bool:
+        """Whether there is an event whose file has the name that this title gives."""
+        return self._exists(slug_of(title))
+
     def restore(self, title: str, entries: Iterable[Entry]) -> str:
         """A new event with the entries of a backup."""
         return self._add_event(title, lambda place: Journal.restore(place, entries))

@@ -28,6 +28,7 @@ from ronde.web.pages import (
     api_clients,
     backups,
     documents,
+    event_files,
     examples,
     export,
     find,
@@ -65,7 +66,19 @@ STATIC = Path(__file__).with_name("static")
 PICTURES = ("ronde.explanation.pictures", "static")
 """The style sheet of the pictures lies beside what draws them."""
 PAGES: tuple[Any, ...] = (
-    *(login, home, manual, examples, train, new, backups, settings, agreements, access),
+    *(
+        login,
+        home,
+        manual,
+        examples,
+        train,
+        new,
+        event_files,
+        backups,
+        settings,
+        agreements,
+        access,
+    ),
     *(api_clients, players, imports, ratings, pairing, results, standings, prizes, why),
     *(documents, export, report, norms, find, history, live, what_if, forecast, jobs, timetable),
     teams,

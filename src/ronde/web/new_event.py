@@ -13,7 +13,7 @@ from ronde.domain.errors import N_, RequestError
 from ronde.domain.option import Option
 from ronde.domain.points import PointSystem, points_text
 from ronde.domain.tournament import Discipline, Tournament
-from ronde.journal import AddSection, Section
+from ronde.journal import AddSection, Event, Section
 from ronde.journal.encoding import POINT_SYSTEMS
 from ronde.journal.section import Registration
 from ronde.ranking import TEAMS, TEAMS_OF_ROUND_ROBIN
@@ -273,3 +273,9 @@ def is_usual(one: System) -> bool:
 def accelerations_of(one: System) -> tuple[Acceleration, ...]:
     """The accelerations that are offered for a system."""
     return tuple(row for row in ACCELERATIONS.values() if row.is_offered_to(one))
+
+
+def free_key(event: Event) -> str:
+    """A key for a further section of the event."""
+    letters: list[str] = [*"abcdefghijklmnopqrstuvwxyz", *(f"s{n}" for n in range(1, 1000))]
+    return next(key for key in letters if key not in event.sections)

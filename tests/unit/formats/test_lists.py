@@ -185,9 +185,8 @@ def test_the_players_of_a_tournament_are_a_list() -> None:
         assert [p.name for p in listing.people] == [p.name for p in event.players]
 
 
-def test_a_papi_database_is_recognised_and_its_export_read() -> None:
-    with pytest.raises(RequestError, match="Export the list of players"):
-        kind_of(b"\x00\x01\x00\x00Standard Jet DB\x00")
+def test_a_papi_database_is_a_tournament_and_its_export_a_list() -> None:
+    assert kind_of(b"\x00\x01\x00\x00Standard Jet DB\x00") == "tournament"
     headings = ("Nom", "Prenom", "Elo", "Fede", "Sexe", "Club", "NrFFE", "Code Fide")
     cells = ("DUPONT", "Luc", "1950 F", "FRA", "M", "Paris", "K1", "6")
     export = "\t".join(headings) + "\n" + "\t".join(cells) + "\n"

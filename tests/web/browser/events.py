@@ -233,6 +233,7 @@ def create_event_folder(folder: Path) -> EventFolder:
             "token": tokens[0][1],
             "phone": tokens[1][1],
             "draft": workspace.drafts.keep_answers(ANSWERS),
+            "file": workspace.drafts.keep(sample_path().read_bytes()),
             "copy": workspace.drafts.keep((folder / "sample.ronde").read_bytes()),
         }
     finally:

@@ -7,6 +7,7 @@ from ronde.api.operations import (
     acts,
     events,
     explanations,
+    files,
     public,
     sections,
     stateless,
@@ -21,6 +22,7 @@ OPERATIONS: tuple[Operation, ...] = (
     *what_if.OPERATIONS,
     *acts.OPERATIONS,
     *stateless.OPERATIONS,
+    *files.OPERATIONS,
     *public.OPERATIONS,
     *workspace.OPERATIONS,
 )

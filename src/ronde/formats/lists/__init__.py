@@ -24,16 +24,14 @@ KINDS = ("csv", "workbook", "rating-text", "rating-xml", "tournament")
 
 
 def kind_of(content: bytes) -> str:
-    """What the bytes are: a workbook, a rating list, a tournament, or else a table as text."""
+    """What the bytes are: a workbook, a rating list, a tournament, or else a table as text.
+
+    A database of Papi is a tournament, too.
+    """
     if content[:4] == b"PK\x03\x04" or content[:8] == b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1":
         return "workbook"
-    if b"Standard Jet DB" in content[:64] or b"Standard ACE DB" in content[:64]:
-        raise RequestError(
-            N_(
-                "This is a database of Papi (Microsoft Access), which Ronde cannot open. Export "
-                "the list of players from Papi as CSV and import that file."
-            )
-        )
+    if content[4:19] in (b"Standard Jet DB", b"Standard ACE DB"):
+        return "tournament"
     start = content[:4096].removeprefix(b"\xef\xbb\xbf").lstrip()
     if start[:1] == b"<":
         return "rating-xml"
@@ -120,8 +118,8 @@ def _not_taken(tournament: Tournament) -> Problem:
     return Problem(
         N_(
             "Only the players of this tournament are taken. Not taken: the rounds played "
-            "({rounds}) with their results, the byes and the settings. The command ronde event "
-            "import with --tournament takes over all of it, as a new section."
+            "({rounds}) with their results, the byes and the settings. All of it is taken over by "
+            "Open a file as an event, or by ronde event import with --tournament."
         ),
         facts={"rounds": rounds},
     )

@@ -57,11 +57,11 @@ HEADINGS = {
     "surname": "surname lastname nomdefamille familyname nachname achternaam",
     "first_name": "firstname prenom givenname vorname voornaam",
     "rating": "rating elo elofide fideelo classement cp points-classement strength elostandard"
-    " fiderating std standard",
+    " fiderating std standard rtg rtgi irtg",
     "title": "title titre fidetitle titrefide titel",
     "federation": "federation fed fede pays country nation land bond",
     "sex": "sex sexe gender geschlecht geslacht",
-    "club": "club verein vereniging",
+    "club": "club verein vereniging clubcity clubville vereinort",
     "league": "league ligue region verband liga",
     "birth": "birth born birthday dateofbirth naissance datenaissance datedenaissance nele"
     " geburtsdatum annee year geboortedatum",
@@ -69,7 +69,7 @@ HEADINGS = {
     "email": "email mail courriel",
     "phone": "phone tel telephone mobile telefon natel",
     "national_id": "nationalid licence license codeffe nrffe licenceffe identnr lidnummer",
-    "national_rating": "nationalrating elonational elonat fuhrungszahl eloch",
+    "national_rating": "nationalrating elonational elonat fuhrungszahl eloch rtgn nrtg",
 }
 """Headings by field, without accents, blanks and capitals; the first of a line is ours."""
 

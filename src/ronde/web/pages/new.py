@@ -15,7 +15,15 @@ from ronde.tiebreaks.codes import parse
 from ronde.tiebreaks.table import INDIVIDUAL
 from ronde.views.events import remark_text
 from ronde.views.formatting import tie_break_name
-from ronde.web.new_event import STEPS, Answers, accelerations_of, is_usual, short, systems_of
+from ronde.web.new_event import (
+    STEPS,
+    Answers,
+    accelerations_of,
+    free_key,
+    is_usual,
+    short,
+    systems_of,
+)
 from ronde.web.request import PageRequest, get, post
 
 WORDS = {
@@ -39,17 +47,12 @@ def new(request: PageRequest) -> Response:
         "new.html",
         event=event,
         key=request.event_key if event else "",
-        free=_free_key(event) if event else "a",
+        free=free_key(event) if event else "a",
         chess=systems_of("chess"),
         draughts=systems_of("draughts"),
         is_usual=is_usual,
         usual={game.value: " · ".join(system(name).tie_breaks) for game, name in USUAL.items()},
     )
-
-
-def _free_key(event: Event) -> str:
-    letters: list[str] = [*"abcdefghijklmnopqrstuvwxyz", *(f"s{n}" for n in range(1, 1000))]
-    return next(key for key in letters if key not in event.sections)
 
 
 def begin(request: PageRequest) -> Response:
