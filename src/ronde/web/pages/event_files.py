@@ -8,6 +8,7 @@ from starlette.responses import Response
 
 from ronde.checking import CheckReport
 from ronde.domain.errors import N_, InputError, NoSuchPage, RequestError
+from ronde.domain.player import written_date
 from ronde.journal import Event
 from ronde.notation import is_draughts
 from ronde.services.event_files import (
@@ -108,10 +109,17 @@ def look(request: PageRequest) -> Response:
         section=choices.section,
         asked={name: request.text(name) for name in ASKED},
         names=_names(view) if view else {},
+        days={name: _day(getattr(view, name)) for name in ("start", "end")} if view else {},
         worth=worth(found.tournament.points) if found else "",
         shown=A_PAGE,
         taken=request.workspace.has_event_named(view.name) if view and event is None else False,
     )
+
+
+def _day(text: str) -> str:
+    """A day as the form has it; one that the file writes in another way stays as it is there."""
+    found = written_date(text) or ""
+    return found.replace("/", "-") if len(found) > len("2026") else ""
 
 
 def _names(view: FileView) -> dict[int, str]:
