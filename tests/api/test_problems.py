@@ -110,7 +110,7 @@ def test_a_tournament_that_takes_too_much_is_refused_and_the_server_goes_on(
         hostile.setattr(stateless, "pairing_view", take_too_much)
         answer = chief.post("/pair", sample)
     assert (answer.status_code, answer.json()["type"]) == (413, "too-large")
-    assert "1024 MB" in answer.json()["error"]
+    assert "512 MB" in answer.json()["error"]
     assert chief.post("/pair", sample).status_code == 200
 
 

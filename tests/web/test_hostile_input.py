@@ -329,6 +329,8 @@ def test_no_exported_table_holds_a_formula(chief: Any) -> None:
         *(("192.168.1.20:8064", True), ("RONDE.club.example", True), ("ronde.club.example.", True)),
         *(("127.evil.example", False), ("evil.example", False), ("", False)),
         *(("localhost.evil.example:8064", False), ("club.example", False)),
+        *(("[::1].evil.example", False), ("127.0.0.1@evil.example", False)),
+        *(("localhost:80@evil.example", False), ("[127.0.0.1", False)),
     ],
 )
 def test_only_names_of_this_machine_are_answered(app: Any, host: str, known: bool) -> None:

@@ -184,7 +184,7 @@ def test_a_proxy_may_keep_a_public_page_and_ask_whether_it_still_holds(
 ) -> None:
     path = "/p/sample/a/round/4"
     first = stranger.get(path)
-    assert first.headers["cache-control"] == "public, no-cache"
+    assert first.headers["cache-control"] == "public, max-age=0, s-maxage=5"
     assert {"Cookie", "Accept-Language"} <= set(re.split(", *", first.headers["vary"]))
     asking = {"if-none-match": f'"other", {first.headers["etag"]}'}
     again = stranger.get(path, headers=asking)
@@ -194,6 +194,8 @@ def test_a_proxy_may_keep_a_public_page_and_ask_whether_it_still_holds(
     assert (french.status_code, "Ronde 4" in french.text) == (200, True)
     write(everything, TellHall(text="Round 5 begins later."))
     changed = stranger.get(path, headers=asking)
+    entries = [int(re.findall(r"\d+", a.headers["server-timing"])[0]) for a in (first, changed)]
+    assert entries[1] == entries[0] + 1, "a page that follows the feed sees which one it was given"
     assert (changed.status_code, changed.headers["etag"] != first.headers["etag"]) == (200, True)
     assert chief.get(path).headers["cache-control"] == "no-store", "users see more"
     everything.state.workspace.publications.open("sample", [])
@@ -209,6 +211,23 @@ def test_an_address_that_sets_the_language_is_not_kept(
     assert answer.headers["cache-control"] == "no-store"
     after = stranger.get("/p/sample/a/round/4")
     assert after.headers["cache-control"] == "private, no-cache"
+
+
+def test_an_unknown_parameter_makes_no_page_anew(
+    everything: Any, stranger: TestClient, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    known = [stranger.get(f"/p/sample/{path}").text for path in ("players?q=a", "a/crosstable")]
+    monkeypatch.setattr("ronde.web.public.pages.packed", None)
+    again = [
+        stranger.get(f"/p/sample/{path}").text
+        for path in ("players?q=a&x=1", "a/crosstable?anything=else")
+    ]
+    assert again == known
+
+
+def test_a_number_of_thousands_of_digits_is_no_page(everything: Any, stranger: TestClient) -> None:
+    for path in ("round/" + "9" * 5000, "standings/" + "0" * 5000, "player/" + "9" * 10):
+        assert stranger.get(f"/p/sample/a/{path}").status_code == 404
 
 
 def test_a_screen_shows_its_part_of_the_alphabet(everything: Any, stranger: TestClient) -> None:

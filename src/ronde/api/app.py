@@ -23,6 +23,7 @@ from ronde.api.reading import body_of, key_of, path_of, query_of
 from ronde.domain.errors import N_, NoSuchPage, RequestError, RondeError
 from ronde.services.identity import ANONYMOUS, Identity, token_identity, user_identity
 from ronde.services.language import preferred_language, translator
+from ronde.services.long_work import in_turn
 from ronde.services.request import LARGEST, SAFE_METHODS, Request, client_address
 from ronde.services.workspace import Workspace
 
@@ -101,7 +102,10 @@ def _identity(http: HttpRequest) -> Identity:
 
 async def _answer(operation: Operation, request: Request) -> Response:
     try:
-        answer = await run_in_threadpool(_encode_answer, operation, request)
+        if operation.long:
+            answer = await in_turn(operation.name, _encode_answer, operation, request)
+        else:
+            answer = await run_in_threadpool(_encode_answer, operation, request)
     except RequestError as error:
         if operation.method != "GET" or error.http_status != RequestError.http_status:
             raise

@@ -29,8 +29,8 @@ from ronde.services.confined import ConfinedWorker, Limits
 LARGEST = 1_000_000
 tournaments = ConfinedWorker(
     Limits(
-        megabytes=1024,
-        seconds=120,
+        megabytes=512,
+        seconds=60,
         refusal=N_(
             "This tournament takes more than {megabytes} MB of memory or {seconds} seconds here, "
             "and it was given up. Use the command ronde for tournaments as large as that."

@@ -67,7 +67,8 @@ class Operation:
 
     `role` is the least that may do it. `body` is the type of the JSON that is
     sent, `bodies` the other media types it may come in. `answers` is the type of the answer, or
-    a media type. `all_events` keeps out tokens that are for one event.
+    a media type. `all_events` keeps out tokens that are for one event. What takes `long` is done
+    for one program after the other.
     """
 
     method: Literal["GET", "POST", "DELETE"]
@@ -84,6 +85,7 @@ class Operation:
     status: int = 200
     all_events: bool = False
     writes: bool = False
+    long: bool = False
     media: str = JSON
     refusals: tuple[int, ...] = field(default=())
 

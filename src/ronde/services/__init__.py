@@ -15,6 +15,7 @@ player_lists        lists of players that somebody uploads
 confined            reading files of others in a process with limits on memory and time
 search              finding players, events and entries as people type
 jobs                what takes a while: progress, results, a way to stop computations
+long_work           what may only be done one after the other, so that threads remain
 section_jobs        forecasts and comparisons of a section
 rounds              a round as it was paired, and what the rules advise, each computed once
 alternatives        what may be supposed of a section, as acts that are not written

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import socket
 from collections.abc import Iterable
 from ipaddress import ip_address
@@ -9,6 +10,7 @@ from ipaddress import ip_address
 LOOPBACK = ("::1", "localhost", "testserver")
 PORT = 8064
 """The port on which Ronde listens by default."""
+_HOST = re.compile(r"(?:\[([0-9A-Fa-f:.]+(?:%[\w.-]+)?)\]|([^\[\]:/@#?,\s]+))(?::[0-9]{1,5})?")
 _ELSEWHERE = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))
 
 
@@ -41,9 +43,9 @@ class Hosts:
 
 
 def _without_port(host: str) -> str:
-    if host.startswith("["):
-        return host[1:].partition("]")[0]
-    return host.rpartition(":")[0] if host.count(":") == 1 else host
+    """The name in a Host field; nothing where it has another form."""
+    found = _HOST.fullmatch(host)
+    return (found[1] or found[2]) if found else ""
 
 
 def _is_address(name: str) -> bool:

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import re
-from asyncio import AbstractEventLoop, get_running_loop
 from collections.abc import AsyncGenerator, Awaitable, Callable, Mapping
 from datetime import UTC, datetime, timedelta
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Any
 from urllib.parse import parse_qsl, quote
-from weakref import WeakKeyDictionary
 
-from anyio import CapacityLimiter
-from anyio.to_thread import run_sync
 from markupsafe import Markup
 from starlette.concurrency import run_in_threadpool
+from starlette.convertors import Convertor, register_url_convertor
 from starlette.datastructures import FormData, UploadFile
 from starlette.exceptions import HTTPException
 from starlette.formparsers import MultiPartException, MultiPartParser
@@ -27,6 +24,7 @@ from ronde.journal import ACTS, ConfirmationNeeded, Entry, Level
 from ronde.journal.encoding import parse_moment
 from ronde.services.identity import ANONYMOUS, Identity, user_identity
 from ronde.services.language import LANGUAGES, session_language
+from ronde.services.long_work import in_turn
 from ronde.services.request import LARGEST, NotAllowed, Request, csrf_token
 from ronde.services.workspace import Flash
 from ronde.views.correction import correction_view
@@ -49,6 +47,21 @@ _FIRST_PART = re.compile(
 _FORM = "application/x-www-form-urlencoded"
 LONGEST_FIRST_PART = 1024
 """Bytes within which a form with a file shows its token."""
+
+
+class NumberConvertor(Convertor[int]):
+    """A number in an address, of at most nine digits: `{round:number}`."""
+
+    regex = "[0-9]{1,9}"
+
+    def convert(self, value: str) -> int:
+        return int(value)
+
+    def to_string(self, value: int) -> str:
+        return str(value)
+
+
+register_url_convertor("number", NumberConvertor())
 
 
 class PageRequest(Request):
@@ -222,15 +235,16 @@ View = Callable[[PageRequest], Response]
 Run = Callable[[View, PageRequest], Awaitable[Response]]
 
 
-def get(path: str, view: View, role: str | None = "viewer", *, long: bool = False) -> Route:
+def get(
+    path: str, view: View, role: str | None = "viewer", *, long: bool = False, kind: str = "pages"
+) -> Route:
     """A page for at least that role; None: for everybody.
 
-    Pages that take `long` to compute are computed one after the other: many at once would all
-    become slow together, and the small ones with them.
+    Pages of a kind that take `long` to compute are computed one after the other: many at once
+    would all become slow together, and the small ones with them.
     """
-    return Route(
-        path, _endpoint(view, role, in_turn if long else run_in_threadpool), methods=["GET"]
-    )
+    run: Run = partial(in_turn, kind) if long else run_in_threadpool
+    return Route(path, _endpoint(view, role, run), methods=["GET"])
 
 
 def post(path: str, view: View, role: str | None = "deputy", *, largest: int = LARGEST) -> Route:
@@ -239,15 +253,6 @@ def post(path: str, view: View, role: str | None = "deputy", *, largest: int = L
     A form with a file may be as `largest` as what the page takes.
     """
     return Route(path, _endpoint(view, role, largest=largest), methods=["POST"])
-
-
-_turns: WeakKeyDictionary[AbstractEventLoop, CapacityLimiter] = WeakKeyDictionary()
-
-
-async def in_turn(view: View, request: PageRequest) -> Response:
-    """The view in a thread, when no other long page is being computed."""
-    turn = _turns.setdefault(get_running_loop(), CapacityLimiter(1))
-    return await run_sync(view, request, limiter=turn)
 
 
 def _endpoint(

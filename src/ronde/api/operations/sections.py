@@ -413,6 +413,7 @@ OPERATIONS = (
         str,
         query=DocumentQuery,
         media=PDF,
+        long=True,
         refusals=(409,),
     ),
     _row(
@@ -426,5 +427,6 @@ OPERATIONS = (
         query=ListQuery,
         bodies=(BYTES, "text/csv"),
         writes=True,
+        long=True,
     ),
 )

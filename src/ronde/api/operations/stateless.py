@@ -124,7 +124,7 @@ def rank(request: Request) -> StandingsView:
         return tournaments(ranking_view, tournament, codes, given.round)
 
 
-_row = rows_under("", group=GROUP, bodies=(TEXT,), refusals=(409, 422))
+_row = rows_under("", group=GROUP, bodies=(TEXT,), refusals=(409, 422), long=True)
 
 OPERATIONS = (
     _row(

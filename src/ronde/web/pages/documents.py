@@ -111,6 +111,6 @@ def keep_logo(request: PageRequest) -> Response:
 
 ROUTES = (
     get("/e/{event}/{section}/print", papers),
-    get("/e/{event}/{section}/print/{document}.pdf", document),
+    get("/e/{event}/{section}/print/{document}.pdf", document, long=True, kind="documents"),
     post("/e/{event}/{section}/print/logo", keep_logo),
 )

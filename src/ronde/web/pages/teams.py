@@ -282,7 +282,7 @@ ROUTES = (
     post("/e/{event}/{section}/teams", change, "deputy"),
     post("/e/{event}/{section}/teams/rules", rules, "deputy"),
     post("/e/{event}/{section}/teams/number", draw_up, "deputy"),
-    get("/e/{event}/{section}/team/{team:int}", team),
+    get("/e/{event}/{section}/team/{team:number}", team),
     get("/e/{event}/{section}/matches", matches),
     post("/e/{event}/{section}/matches", hand_in, "helper"),
     get("/e/{event}/{section}/board-lists", individual),

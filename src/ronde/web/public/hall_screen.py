@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from ronde.journal import Section
 
 LISTS = ("boards", "names", "standings", "prizes")
+READS = ("list", "from", "to", "first", "last", "seconds", "shown")
+"""The parameters of the address that change a screen."""
 SECONDS = 12
 
 
@@ -84,8 +86,8 @@ def _part(request: PageRequest) -> str:
 
 
 def _in_language(request: PageRequest, code: str) -> str:
-    kept = {k: v for k, v in request.query.items() if k != "lang"}
+    kept = {name: request.query[name] for name in READS if name in request.query}
     return "?" + urlencode({**kept, "lang": code})
 
 
-ROUTES = (sheet(f"{HERE}/{{section}}/screen", "", screen),)
+ROUTES = (sheet(f"{HERE}/{{section}}/screen", "", screen, reads=READS),)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gzip
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 from http import HTTPStatus
 
@@ -32,10 +32,10 @@ from ronde.web.templating import environment
 _pages: Cache[bytes] = Cache(400)
 
 
-def version(request: PageRequest) -> tuple[str, str]:
+def version(request: PageRequest) -> tuple[str, str, int]:
     """The event at its latest entry, which no other event has: a backup may take its place."""
     head = request.journal.head
-    return request.event_key, head.digest if head else ""
+    return request.event_key, head.digest if head else "", head.number if head else 0
 
 
 def visible_parts(request: PageRequest) -> tuple[str, ...]:
@@ -59,28 +59,31 @@ def query_text(request: PageRequest, name: str) -> str:
 View = Callable[[PageRequest], str]
 
 
-def sheet(path: str, part: str, view: View) -> Route:
-    """A public page, cached until somebody writes."""
+def sheet(path: str, part: str, view: View, *, reads: Sequence[str] = ()) -> Route:
+    """A public page, cached until somebody writes; `reads` are the parameters that change it."""
 
-    def answer(request: PageRequest) -> bytes:
+    def answer(request: PageRequest) -> tuple[bytes, int]:
+        """The page, and the entry that it shows at least."""
         request.require_published(part)
-        query = sorted((name, text) for name, text in request.query.items() if name != "lang")
+        query = tuple(query_text(request, name) for name in reads)
+        at = version(request)
         key = (
-            version(request),
+            at,
             visible_parts(request),
             request.lang,
             request.http.url.path,
-            str(query),
+            query,
         )
-        return _pages.of((), key, lambda: packed(view(request)))
+        return _pages.of((), key, lambda: packed(view(request))), at[-1]
 
     async def endpoint(http: HttpRequest) -> Response:
         request = public_request(http)
         try:
-            page = await run_in_threadpool(answer, request)
+            page, entry = await run_in_threadpool(answer, request)
         except RondeError as error:
             return problem_page(request, error)
         headers = {**_VARY, **cache_headers(request, page)}
+        headers["Server-Timing"] = f'entry;desc="{entry}"'  # which scripts of the page can read
         known = http.headers.get("if-none-match", "").split(",")
         if headers.get("ETag") in [tag.strip() for tag in known]:
             return Response(status_code=HTTPStatus.NOT_MODIFIED, headers=headers)
@@ -94,13 +97,15 @@ def sheet(path: str, part: str, view: View) -> Route:
 def cache_headers(request: PageRequest, page: bytes) -> dict[str, str]:
     """What a proxy or a browser may keep: a stranger's page, asked for again before each use.
 
-    An address that sets the language sets a cookie, and users see more than is open.
+    A proxy may give it to everybody for a few seconds; a page that follows the feed asks again
+    until it has what the feed has announced. An address that sets the language sets a cookie, and
+    users see more than is open.
     """
     if request.identity.is_logged_in or "lang" in request.query:
         return {}
-    shared = "private" if request.http.cookies else "public"
+    shared = "private, no-cache" if request.http.cookies else _SHARED
     tag = sha256(page).hexdigest()[:32]  # weak, since it is the same for the unpacked page
-    return {"Cache-Control": f"{shared}, no-cache", "ETag": f'W/"{tag}"'}
+    return {"Cache-Control": shared, "ETag": f'W/"{tag}"'}
 
 
 def public_request(http: HttpRequest) -> PageRequest:
@@ -114,6 +119,9 @@ def packed(text: str) -> bytes:
     return gzip.compress(text.encode(), compresslevel=5, mtime=0)
 
 
+SHARED_SECONDS = 5
+"""For so long a proxy may give everybody the page it has, before it asks again."""
+_SHARED = f"public, max-age=0, s-maxage={SHARED_SECONDS}"
 _VARY = {"Vary": "Accept-Encoding, Accept-Language, Cookie"}
 
 
@@ -194,11 +202,19 @@ async def events(http: HttpRequest) -> Response:
     return HTMLResponse(template.render(lang=code, events=rows))
 
 
-def page(path: str, part: str, make: Callable[[PublicPages, str, PageRequest], str]) -> Route:
+def page(
+    path: str,
+    part: str,
+    make: Callable[[PublicPages, str, PageRequest], str],
+    *,
+    reads: Sequence[str] = (),
+) -> Route:
     """A page of the event, made for the section of the address."""
-    return sheet(
-        path, part, lambda request: make(event_pages(request), request.section_key, request)
-    )
+
+    def view(request: PageRequest) -> str:
+        return make(event_pages(request), request.section_key, request)
+
+    return sheet(path, part, view, reads=reads)
 
 
 HERE = "/p/{event}"
@@ -212,19 +228,20 @@ ROUTES = (
         f"{HERE}/players",
         "players",
         lambda pages, _, request: pages.players(query_text(request, "q")),
+        reads=("q",),
     ),
     page(
-        f"{THERE}/round/{{round:int}}",
+        f"{THERE}/round/{{round:number}}",
         "pairings",
         lambda pages, key, request: pages.boards(key, request.path["round"]),
     ),
     page(
-        f"{THERE}/round/{{round:int}}/names",
+        f"{THERE}/round/{{round:number}}/names",
         "pairings",
         lambda pages, key, request: pages.names(key, request.path["round"]),
     ),
     page(
-        f"{THERE}/standings/{{round:int}}",
+        f"{THERE}/standings/{{round:number}}",
         "standings",
         lambda pages, key, request: pages.standings(key, request.path["round"]),
     ),
@@ -234,15 +251,15 @@ ROUTES = (
     page(f"{THERE}/prizes", "prizes", lambda pages, key, _: pages.prizes(key)),
     page(f"{THERE}/teams", "players", lambda pages, key, _: pages.teams(key)),
     page(
-        f"{THERE}/team/{{team:int}}",
+        f"{THERE}/team/{{team:number}}",
         "players",
         lambda pages, key, request: pages.team(key, request.path["team"]),
     ),
     page(f"{THERE}/board-lists", "standings", lambda pages, key, _: pages.board_lists(key)),
     page(
-        f"{THERE}/player/{{player:int}}",
+        f"{THERE}/player/{{player:number}}",
         "players",
         lambda pages, key, request: pages.player(key, request.path["player"]),
     ),
-    sheet(f"{THERE}/player/{{player:int}}/why/{{round:int}}", "why", why),
+    sheet(f"{THERE}/player/{{player:number}}/why/{{round:number}}", "why", why),
 )

@@ -34,9 +34,15 @@
   }
   const prepare = () => document.querySelectorAll("form[data-filter]").forEach(filter);
 
+  // Which entry a page shows: a proxy on the way may give us one from a few seconds ago.
+  const entryOf = (timing) => Number(/entry;desc="(\d+)"/.exec(timing)?.[1] ?? NaN);
+  const opened = performance.getEntriesByType("navigation")[0]?.serverTiming ?? [];
+  let shown = entryOf(opened.map((part) => `${part.name};desc="${part.description}"`).join());
+
   async function page(address) {
     const answer = await fetch(address, { headers: { Accept: "text/html" } }).catch(() => null);
     if (!answer || !answer.ok) return null;
+    if (address === location.href) shown = entryOf(answer.headers.get("Server-Timing"));
     return new DOMParser().parseFromString(await answer.text(), "text/html");
   }
 
@@ -67,22 +73,25 @@
     if (input && sought) input.value = sought;
     prepare();
     document.dispatchEvent(new Event("ronde:fresh"));
+    if (shown < Number(head)) soon(PROXY);
   }
 
+  // Milliseconds after which a proxy asks again what it may have kept.
+  const PROXY = 5000;
   let head = null;
   let waiting = false;
   let timer = null;
   // A hall full of phones does not ask in the same instant.
-  function soon() {
+  function soon(later = 0) {
     const spread = Number(document.body.dataset.spread ?? 1500);
     clearTimeout(timer);
-    timer = setTimeout(refresh, Math.random() * spread);
+    timer = setTimeout(refresh, later + Math.random() * spread);
   }
   function listen() {
     if (!document.body.dataset.live || !window.EventSource) return;
     const feed = new EventSource(document.body.dataset.live); // it connects again by itself
     feed.onmessage = (message) => {
-      if (head !== null && message.data !== head) soon();
+      if (head === null ? shown < Number(message.data) : message.data !== head) soon();
       head = message.data;
     };
     document.addEventListener("focusout", () => {

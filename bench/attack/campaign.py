@@ -1,0 +1,164 @@
+"""Attacks one by one while an arbiter works, and what became of it."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field
+from multiprocessing import Pipe, Process
+from multiprocessing.connection import Connection
+from pathlib import Path
+
+from bench.attack.target import EVENT, Attack, Target, attacked_server, call, exchange, memory_of
+
+MOST_SECONDS, MOST_MEGABYTES = 1.0, 800
+"""The bars: of 95 % of the arbiter's entries, and of memory with child processes."""
+PAUSE = 0.1
+PATIENCE = 60.0
+"""Seconds after which an entry that is not acknowledged counts as lost."""
+
+
+@dataclass
+class Outcome:
+    """What an attack did to the arbiter, and how the server answered it."""
+
+    name: str
+    waited: list[float] = field(default_factory=list)
+    acknowledged: list[str] = field(default_factory=list)
+    lost: int = 0
+    megabytes: int = 0
+    statuses: Counter[str] = field(default_factory=Counter)
+    findings: list[str] = field(default_factory=list)
+
+    @property
+    def slow(self) -> float:
+        """Seconds within which 95 % of the entries were acknowledged."""
+        return sorted(self.waited)[int(0.95 * (len(self.waited) - 1))] if self.waited else 99.0
+
+    @property
+    def is_good(self) -> bool:
+        """Within the bars, nothing was lost, and nothing was found."""
+        within = self.slow <= MOST_SECONDS and self.megabytes <= MOST_MEGABYTES
+        return within and not self.lost and not self.findings
+
+    def __str__(self) -> str:
+        answers = ", ".join(f"{status}: {n}" for status, n in sorted(self.statuses.items()))
+        return (
+            f"{self.name:28} {len(self.waited):4} entries, 95 % in {self.slow:6.3f} s, slowest "
+            f"{max(self.waited, default=0.0):6.3f} s, lost {self.lost}, {self.megabytes:4} MB"
+            f"{'' if self.is_good else '   <-- not good'}   [{answers}]"
+            f"{''.join(f'{chr(10)}    {finding}' for finding in self.findings)}"
+        )
+
+
+async def enter(target: Target, key: str) -> bool:
+    """One entry of the arbiter on a new connection, repeated until it is acknowledged."""
+    body = json.dumps({"section": "a", "text": key}).encode()
+    path = f"/events/{EVENT}/acts/note"
+    sent = call(path, target.token, body, f"application/json\r\nIdempotency-Key: {key}")
+    arbiter = Target(target.port, target.pid, target.token, "")
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        with suppress(OSError, TimeoutError):
+            answer = await exchange(arbiter, sent, wait=10.0)
+            if answer.startswith((b"HTTP/1.1 200", b"HTTP/1.1 201")):
+                return True
+        await asyncio.sleep(PAUSE / 10)
+    return False
+
+
+async def arbiter(target: Target, outcome: Outcome) -> None:
+    """Somebody who enters something all the time."""
+    number = 0
+    while target.goes_on or not number:
+        number += 1
+        began = time.monotonic()
+        key = f"{outcome.name.replace(' ', '-')}-{number}"
+        if await enter(target, key):
+            outcome.acknowledged.append(key)
+        else:
+            outcome.lost += 1
+        outcome.waited.append(time.monotonic() - began)
+        await asyncio.sleep(PAUSE)
+
+
+async def watch(target: Target, outcome: Outcome) -> None:
+    """The most memory that the server took."""
+    while target.goes_on:
+        outcome.megabytes = max(outcome.megabytes, await asyncio.to_thread(memory_of, target.pid))
+        await asyncio.sleep(0.25)
+
+
+async def attacked(target: Target, name: str, attack: Attack, seconds: float) -> Outcome:
+    """One attack, and what became of the arbiter meanwhile."""
+    outcome = Outcome(name)
+    target.end = time.monotonic() + seconds
+    answers, sending = Pipe(duplex=False)
+    attacker = Process(target=_attack, args=(attack, target, sending), daemon=True)
+    attacker.start()
+    await asyncio.gather(arbiter(target, outcome), watch(target, outcome))
+    if await asyncio.to_thread(answers.poll, 30.0):
+        outcome.statuses, outcome.findings = answers.recv()
+    attacker.kill()
+    attacker.join()
+    return outcome
+
+
+def _attack(attack: Attack, target: Target, answers: Connection) -> None:
+    """The attacker, in a process of its own: it does not slow the arbiter's clock down."""
+
+    async def limited() -> None:
+        with suppress(TimeoutError):
+            await asyncio.wait_for(attack(target), target.end - time.monotonic() + 1.0)
+
+    asyncio.run(limited())
+    answers.send((target.statuses, target.findings))
+
+
+def written(folder: Path) -> list[str]:
+    """The notes that are in the journal when all is over."""
+    from ronde.journal import Journal
+
+    with Journal.open(folder / f"{EVENT}.ronde") as journal:
+        return [entry.data["text"] for entry in journal.entries if entry.act == "note"]
+
+
+def campaign(
+    attacks: Mapping[str, Attack],
+    seconds: float,
+    *,
+    share: float = 1.0,
+    tell: Callable[[object], object] = print,
+) -> list[Outcome]:
+    """Every attack for so long, then nothing: the last outcome has what was found at the end."""
+    outcomes = []
+    with tempfile.TemporaryDirectory(prefix="ronde-attack-") as name:
+        place = Path(name)
+        with attacked_server(place) as target:
+            target.share = share
+            for title, attack in {**attacks, "afterwards": _nothing}.items():
+                outcomes.append(asyncio.run(attacked(target, title, attack, seconds)))
+                tell(outcomes[-1])
+        complaints = (place / "log").read_text("utf-8", "replace").strip()
+        found = written(place / "events")
+    end = outcomes[-1]
+    if complaints:
+        end.findings.append(f"the server complained: {complaints[-3000:]}")
+    acknowledged = {key for outcome in outcomes for key in outcome.acknowledged}
+    missing = acknowledged - set(found)
+    twice = [key for key in acknowledged if found.count(key) > 1]
+    if missing or twice:
+        end.findings.append(f"lost: {sorted(missing)[:5]}, twice: {sorted(twice)[:5]}")
+    for finding in end.findings:
+        tell(finding)
+    tell(f"{len(acknowledged)} entries acknowledged, {len(acknowledged - missing)} in the journal")
+    return outcomes
+
+
+async def _nothing(_target: Target) -> None:
+    """No attack."""
