@@ -49,7 +49,7 @@ LONGEST_FIRST_PART = 1024
 """Bytes within which a form with a file shows its token."""
 
 
-class NumberConvertor(Convertor[int]):
+class AddressNumber(Convertor[int]):
     """A number in an address, of at most nine digits: `{round:number}`."""
 
     regex = "[0-9]{1,9}"
@@ -61,7 +61,7 @@ class NumberConvertor(Convertor[int]):
         return str(value)
 
 
-register_url_convertor("number", NumberConvertor())
+register_url_convertor("number", AddressNumber())
 
 
 class PageRequest(Request):
