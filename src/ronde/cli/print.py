@@ -40,6 +40,11 @@ def command() -> click.Command:
             *_paper_options(),
             *_content_options(),
             click.Option(
+                ["--all-sections", "every"],
+                is_flag=True,
+                help=_("Of all sections of an event that have the document, in one file."),
+            ),
+            click.Option(
                 ["-o", "--output"],
                 required=True,
                 type=click.Path(allow_dash=True),
@@ -127,6 +132,7 @@ def print_document(
     system: str | None,
     acceleration: str | None,
     options: dict[str, Any],
+    every: bool,
     output: str,
 ) -> None:
     """Set the document and write it."""
@@ -151,7 +157,10 @@ def print_document(
         system=system,
         options=options,
     )
-    made = _render(file, document, settings, acceleration)
+    if every:
+        made = _render_every(file, document, settings)
+    else:
+        made = _render(file, document, settings, acceleration)
     if made.missing:
         sentence = _(
             "No font of this machine can show these letters, which are printed as �: {letters}. "
@@ -181,3 +190,27 @@ def _render(
         return render_document(
             document, event, settings_from_section(journal.state, section, document, settings)
         )
+
+
+def _render_every(file: str, document: str, settings: PrintSettings) -> PrintedDocument:
+    """The document of every section of an event that has it."""
+    from ronde.cli.event import open_journal
+    from ronde.domain.errors import N_, RequestError
+    from ronde.print.documents import document_named, render_together
+    from ronde.print.sources import is_ready, settings_from_section
+
+    if not is_event(file):
+        raise RequestError(N_("A report has one section: --all-sections is for files of events."))
+    with open_journal(file, read_only=True) as journal:
+        event = journal.state
+        found = [
+            (
+                event.tournament(section.key),
+                settings_from_section(event, section, document, settings),
+            )
+            for section in event.sections.values()
+            if is_ready(section, document_named(document))
+        ]
+    if not found:
+        raise RequestError(N_("No section has this document yet."))
+    return render_together(document, found)

@@ -180,7 +180,8 @@ class Event:
         names = Details.__dataclass_fields__
         merged = {name: getattr(own, name) or getattr(self.details, name) for name in names}
         if not own.name:
-            merged["name"] = " – ".join(filter(None, (self.name, section.name)))
+            key = section.key.upper() if len(self.sections) > 1 else ""
+            merged["name"] = " – ".join(filter(None, (self.name, section.name or key)))
         return Details(**merged)
 
 

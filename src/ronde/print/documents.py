@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from typing import Any, Literal
@@ -163,7 +163,27 @@ def _with_parts(document: Document, event: Tournament, settings: PrintSettings) 
     pdf = typst.one_after_the_other(
         [one.pdf for one in made], title, settings.words.code, event_date(event)
     )
-    return PrintedDocument(pdf, "".join(sorted({*"".join(one.missing for one in made)})))
+    return PrintedDocument(pdf, _missing(made))
+
+
+def render_together(
+    name: str, found: Sequence[tuple[Tournament, PrintSettings]]
+) -> PrintedDocument:
+    """The same document of several sections in one file, each page as it is."""
+    made = [render_document(name, event, settings) for event, settings in found]
+    if len(made) == 1:
+        return made[0]
+    event, settings = found[0]
+    title = settings.words.line(document_named(name).title)
+    pdf = typst.one_after_the_other(
+        [one.pdf for one in made], title, settings.words.code, event_date(event)
+    )
+    return PrintedDocument(pdf, _missing(made))
+
+
+def _missing(made: Sequence[PrintedDocument]) -> str:
+    """The letters that no font could show in any of these."""
+    return "".join(sorted({*"".join(one.missing for one in made)}))
 
 
 def _parts(document: Document, settings: PrintSettings) -> tuple[str, ...]:

@@ -14,7 +14,7 @@ from ronde.explanation.why import why_board, why_player
 from ronde.journal import Event, Section
 from ronde.journal.result_text import result_text
 from ronde.pairing import pair
-from ronde.print.documents import document_named
+from ronde.print.documents import Document, document_named
 from ronde.print.selection import chosen_round
 from ronde.print.settings import PrintedLine, PrintSettings
 from ronde.print.text import DocumentTranslator
@@ -78,6 +78,25 @@ def settings_from_section(
         lines = reasons(found, player=found.number_then(section, settings.player))
     lines = with_hall_numbers(lines, found, section)
     return _with_reasons(settings, number, lines, game_of(section.tournament))
+
+
+def is_ready(section: Section, document: Document) -> bool:
+    """Whether the document can be printed of this section now."""
+    if not has(section, document):
+        return False
+    before_round_1 = document.needs in ("nothing", "categories", "prizes")
+    if before_round_1 and document.use != "arbiter":
+        return section.is_numbered
+    return bool(section.paired)
+
+
+def has(section: Section, document: Document) -> bool:
+    """Whether the section has announced what the document shows."""
+    if document.needs == "matches":
+        return section.pairs_teams
+    if document.needs == "prizes":
+        return section.prizes is not None
+    return document.needs != "categories" or bool(section.categories)
 
 
 def settings_from_report(

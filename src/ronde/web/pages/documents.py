@@ -6,12 +6,20 @@ from pathlib import Path
 
 from starlette.responses import Response
 
-from ronde.domain.errors import N_
+from ronde.domain.errors import N_, NoSuchPage
+from ronde.domain.tournament import Tournament
 from ronde.journal import Section
-from ronde.print.documents import DOCUMENTS, Document, document_named, render_document
+from ronde.print.documents import (
+    DOCUMENTS,
+    Document,
+    document_named,
+    render_document,
+    render_together,
+)
 from ronde.print.logo import printable_logo
 from ronde.print.settings import PAPER_SIZES, PrintSettings, paper_size
-from ronde.print.sources import document_translator, settings_from_section
+from ronde.print.sources import document_translator, has, is_ready, settings_from_section
+from ronde.print.typst import PrintedDocument
 from ronde.views.formatting import timestamp
 from ronde.web.request import PageRequest, get, post
 
@@ -28,7 +36,7 @@ def papers(request: PageRequest) -> Response:
     groups = [
         (
             request.translator.say(title),
-            [each for each in DOCUMENTS if each.use == use and _has(section, each)],
+            [each for each in DOCUMENTS if each.use == use and has(section, each)],
         )
         for use, title in USES.items()
     ]
@@ -41,21 +49,43 @@ def papers(request: PageRequest) -> Response:
         number=request.number("round") or len(section.paired),
         players=section.tournament.players,
         has_logo=_logo_of(request).exists(),
+        together=_of_all(request),
     )
 
 
-def _has(section: Section, document: Document) -> bool:
-    """Whether the section has announced what the document shows."""
-    if document.needs == "matches":
-        return section.pairs_teams
-    if document.needs == "prizes":
-        return section.prizes is not None
-    return document.needs != "categories" or bool(section.categories)
+def _of_all(request: PageRequest) -> list[Document]:
+    """What can be printed of all sections in one go, where there are several."""
+    sections = request.event.sections.values()
+    return [
+        each
+        for each in DOCUMENTS
+        if len(sections) > 1
+        and (each.use != "arbiter" or each.name == "final-report")
+        and any(is_ready(section, each) for section in sections)
+    ]
 
 
 def document(request: PageRequest) -> Response:
     """A document; the same state of the event and the same options give the same bytes."""
     name = document_named(str(request.path["document"])).name
+    made = render_document(name, *_source(request, request.section, name))
+    parts = (request.event_key, request.section.key, name, request.text("round"))
+    return _pdf(made, "-".join(filter(None, parts)))
+
+
+def together(request: PageRequest) -> Response:
+    """A document of all sections that have it, in one file."""
+    wanted = document_named(str(request.path["document"]))
+    sections = [one for one in request.event.sections.values() if is_ready(one, wanted)]
+    if not sections or wanted.needs == "board":
+        raise NoSuchPage(N_("No section has this document yet."))
+    found = [_source(request, section, wanted.name) for section in sections]
+    made = render_together(wanted.name, found)
+    return _pdf(made, f"{request.event_key}-{wanted.name}")
+
+
+def _source(request: PageRequest, section: Section, name: str) -> tuple[Tournament, PrintSettings]:
+    """What a document of a section is made of."""
     settings = PrintSettings(
         words=document_translator(request.text("lang") or request.translator.code),
         paper=paper_size(request.text("paper") or "a4"),
@@ -67,11 +97,11 @@ def document(request: PageRequest) -> Response:
         board=request.number("board"),
         personal=request.identity.may("deputy"),
     )
-    settings = settings_from_section(request.event, request.section, name, settings)
-    made = render_document(name, request.event.tournament(request.section.key), settings)
-    title = "-".join(
-        filter(None, (request.event_key, request.section.key, name, request.text("round")))
-    )
+    settings = settings_from_section(request.event, section, name, settings)
+    return request.event.tournament(section.key), settings
+
+
+def _pdf(made: PrintedDocument, title: str) -> Response:
     plain = "".join(c for c in title if c.isascii() and (c.isalnum() or c == "-"))
     headers = {"Content-Disposition": f'inline; filename="{plain}.pdf"'}
     return Response(made.pdf, media_type="application/pdf", headers=headers)
@@ -111,6 +141,7 @@ def keep_logo(request: PageRequest) -> Response:
 
 ROUTES = (
     get("/e/{event}/{section}/print", papers),
+    get("/e/{event}/print/{document}.pdf", together, long=True, kind="documents"),
     get("/e/{event}/{section}/print/{document}.pdf", document, long=True, kind="documents"),
     post("/e/{event}/{section}/print/logo", keep_logo),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date, datetime
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
@@ -12,6 +13,7 @@ from ronde.domain.errors import N_, RequestError
 from ronde.journal import Announce
 from ronde.services.publication import PARTS
 from ronde.web.public.addresses import hall_address, qr_code
+from ronde.web.public.hall_screen import TITLES
 from ronde.web.request import PageRequest, get, post
 from ronde.web.site import LANGUAGES, zipped
 
@@ -43,6 +45,7 @@ def hall_screens(request: PageRequest) -> Response:
         publication=request.publication,
         address=hall_address(request),
         screens={key: screens(request.event_key, section) for key, section in sections.items()},
+        together=screens_of_event(request.event_key, sections),
     )
 
 
@@ -62,7 +65,8 @@ def screens(event: str, section: Section) -> list[tuple[str, str]]:
     def at(**query: str) -> str:
         return f"{here}?{urlencode(query)}"
 
-    found = [
+    found = [(N_("Matches"), at(list="matches"))] if section.pairs_teams else []
+    found += [
         (N_("Pairings by board"), at(list="boards")),
         (N_("Pairings by name"), at(list="names")),
         (N_("Standings"), at(list="standings")),
@@ -75,6 +79,12 @@ def screens(event: str, section: Section) -> list[tuple[str, str]]:
             (N_("Pairings by name, L to Z"), at(list="names", **{"from": "L"})),
         ]
     return found
+
+
+def screens_of_event(event: str, sections: Mapping[str, Section]) -> list[tuple[str, str]]:
+    """Screens for all sections together; none where there is one section only."""
+    lists = ("boards", "names", "standings") if len(sections) > 1 else ()
+    return [(TITLES[name], f"/p/{event}/screen?list={name}") for name in lists]
 
 
 def publish_parts(request: PageRequest) -> Response:

@@ -252,9 +252,9 @@ class PublicPages:
             picture=picture,
         )
 
-    def screen(self, key: str, **facts: Any) -> str:
-        """The hall screen; `facts` are what it shows."""
-        return self._page("screen.html", self.name, key, **facts)
+    def screen(self, title: str, key: str, **facts: Any) -> str:
+        """The hall screen of a section, or without a key of several; `facts` are what it shows."""
+        return self._page("screen.html", title, key, **facts)
 
 
 def _board(section: Section, number: int) -> BoardView | None:

@@ -4,85 +4,88 @@
   const seconds = Number(document.body.dataset.seconds) || 12;
   const counter = document.getElementById("counter");
   const bar = document.getElementById("bar");
-  let rows = [];
-  let head = null;
+  // Lists, each with its head and its rows; and the pages, each a part of one list.
+  let lists = [];
+  let pages = [];
   let page = 0;
-  let pages = 1;
-  let size = 1;
-  let columns = 1;
   let paused = false;
   let elapsed = 0;
-  let tall = 0;
 
   const place = () => document.getElementById("pages");
 
   function gather() {
-    const table = place()?.querySelector("table");
-    if (!table) {
-      rows = [];
-      return;
-    }
-    head = table.tHead;
-    rows = [...table.tBodies[0].rows];
+    lists = [...(place()?.querySelectorAll("table") ?? [])].map((table) => ({
+      caption: table.caption,
+      head: table.tHead,
+      rows: [...table.tBodies[0].rows],
+    }));
   }
 
   // How many rows fit is measured, not guessed: the highest row decides.
   function measure() {
     const box = place();
-    if (!box || !rows.length) {
-      pages = 1;
-      return;
-    }
+    pages = [];
     document.documentElement.classList.add("turning");
-    columns = box.clientWidth > 1500 && rows.length > 12 ? 2 : 1;
-    if (
-      columns === 1 &&
-      box.clientWidth > 1100 &&
-      box.classList.contains("names") &&
-      rows.length > 24
-    )
-      columns = 2;
-    document.documentElement.classList.toggle("many", columns > 1);
-    for (const row of rows) row.style.height = "";
-    box.replaceChildren(table(rows));
-    const height = Math.max(...rows.map((row) => row.getBoundingClientRect().height));
-    const room = box.clientHeight - head.getBoundingClientRect().height - 2;
-    size = Math.max(1, Math.floor(room / Math.max(1, height))) * columns;
-    pages = Math.max(1, Math.ceil(rows.length / size));
-    tall = pages > 1 ? Math.floor(room / (size / columns)) : 0;
-    page = Math.min(page, pages - 1);
+    let many = false;
+    for (const list of lists) {
+      if (!box || !list.rows.length) continue;
+      const wide = box.clientWidth > 1500 && list.rows.length > 12;
+      const names =
+        box.clientWidth > 1100 && box.classList.contains("names") && list.rows.length > 24;
+      list.columns = wide || names ? 2 : 1;
+      many ||= list.columns > 1;
+      document.documentElement.classList.toggle("many", list.columns > 1);
+      for (const row of list.rows) row.style.height = "";
+      const whole = table(list, list.rows);
+      box.replaceChildren(whole);
+      const height = Math.max(...list.rows.map((row) => row.getBoundingClientRect().height));
+      const above = whole.tBodies[0].getBoundingClientRect().top - box.getBoundingClientRect().top;
+      const room = box.clientHeight - above - 2;
+      list.whole = Math.max(1, Math.floor(room / Math.max(1, height)));
+      const size = list.whole * list.columns;
+      list.tall = list.rows.length > size ? Math.floor(room / list.whole) : 0;
+      for (let start = 0; start < list.rows.length; start += size) {
+        pages.push({ list, rows: list.rows.slice(start, start + size) });
+      }
+    }
+    document.documentElement.classList.toggle("many", many);
+    page = Math.max(0, Math.min(page, pages.length - 1));
   }
 
-  function table(part) {
+  function table(list, part) {
     const made = document.createElement("table");
     const body = document.createElement("tbody");
     body.append(...part);
-    made.append(head.cloneNode(true), body);
-    head = made.tHead;
+    if (list.caption) made.append(list.caption.cloneNode(true));
+    made.append(list.head.cloneNode(true), body);
     return made;
   }
 
   function show() {
     const box = place();
-    if (box && rows.length) {
-      const part = rows.slice(page * size, (page + 1) * size);
-      const each = Math.ceil(Math.min(size, Math.max(part.length, columns)) / columns);
-      const whole = size / columns;
+    const shown = pages[page];
+    if (box && shown) {
+      const { list, rows } = shown;
+      const filled = list.rows.length > list.whole * list.columns;
+      const each = filled
+        ? list.whole
+        : Math.ceil(Math.max(rows.length, list.columns) / list.columns);
       const tables = [];
-      for (let start = 0; start < part.length; start += pages > 1 ? whole : each) {
-        tables.push(table(part.slice(start, start + (pages > 1 ? whole : each))));
+      for (let start = 0; start < rows.length; start += each) {
+        tables.push(table(list, rows.slice(start, start + each)));
       }
-      for (const row of part) row.style.height = tall ? `${tall}px` : "";
+      for (const row of rows) row.style.height = list.tall ? `${list.tall}px` : "";
       box.replaceChildren(...tables);
       fit();
     }
-    const text = counter.dataset.text.replace("{page}", page + 1).replace("{pages}", pages);
+    const count = Math.max(1, pages.length);
+    const text = counter.dataset.text.replace("{page}", page + 1).replace("{pages}", count);
     counter.textContent = paused ? `${text} · ${counter.dataset.paused}` : text;
-    bar.style.width = `${pages > 1 ? (100 * elapsed) / seconds : 0}%`;
+    bar.style.width = `${count > 1 ? (100 * elapsed) / seconds : 0}%`;
   }
 
   function turn(step) {
-    page = (page + step + pages) % pages;
+    page = (page + step + pages.length) % Math.max(1, pages.length);
     elapsed = 0;
     show();
   }
@@ -134,7 +137,7 @@
   setInterval(() => {
     tick();
     countDown();
-    if (paused || pages < 2) return;
+    if (paused || pages.length < 2) return;
     elapsed += 0.5;
     if (elapsed >= seconds) turn(1);
     else bar.style.width = `${(100 * elapsed) / seconds}%`;
@@ -162,9 +165,9 @@
       begin();
     }, 150);
   });
-  // All rows go back into one table before they are measured again.
+  // All rows go back into their tables before they are measured again.
   function restore() {
-    if (rows.length) place().replaceChildren(table(rows));
+    if (lists.length) place()?.replaceChildren(...lists.map((list) => table(list, list.rows)));
   }
   document.addEventListener("ronde:fresh", begin);
   tick();
