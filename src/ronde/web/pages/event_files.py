@@ -104,7 +104,7 @@ def look(request: PageRequest) -> Response:
         event=event,
         here=_here(request),
         draft=request.path["file"],
-        address=f"{_here(request)}/{request.path['draft']}?{_asked(request)}",
+        address=f"{_here(request)}/{request.path['file']}?{_asked(request)}",
         systems=systems_of("draughts" if found and is_draughts(found.tournament) else "chess"),
         section=choices.section,
         asked={name: request.text(name) for name in ASKED},
@@ -183,7 +183,7 @@ def _of_rules(choices: Choices) -> Choices:
 def take(request: PageRequest) -> Response:
     """Look again with other choices; or open the file as an event, or as a section of one."""
     if not request.text("open"):
-        return request.back(f"{_here(request)}/{request.path['draft']}?{_asked(request)}")
+        return request.back(f"{_here(request)}/{request.path['file']}?{_asked(request)}")
     choices, event = _choices(request), request.path.get("event")
     checking = _checking(request)
 
