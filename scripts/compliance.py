@@ -254,8 +254,11 @@ DRAFT_13 = (
         "89-105",
         "other systems, round robins",
         "part",
-        (f"{MODE}::test_draughts_live_outside_fide_mode_and_report_a_system_of_their_own",),
-        "other systems are outside FIDE mode; round robins are ranked, not paired",
+        (
+            f"{MODE}::test_draughts_live_outside_fide_mode_and_report_a_system_of_their_own",
+            "tests/rules/round_robin/test_tables.py::test_the_tables_are_those_of_the_handbook",
+        ),
+        "other systems are outside FIDE mode; round robins follow the Berger tables",
     ),
     Row(
         "106-111",
@@ -292,8 +295,9 @@ DRAFT_13 = (
         (
             f"{BASIC}/test_initial_order.py::test_another_last_key_may_replace_the_alphabet",
             f"{LIST}::test_the_strongest_is_number_one",
+            f"{J}/test_choose_ratings.py::test_each_way_gives_the_strengths_worked_out_by_hand",
         ),
-        "methods NRO, FIDON, NIDOF, HBFN are not offered by name",
+        "methods NRO, FIDON, NIDOF, HBFN are chosen before the list is drawn up",
     ),
     Row(
         "152",
@@ -397,8 +401,9 @@ DRAFT_13 = (
         "part",
         (
             "tests/rules/journal/test_by_command.py::test_who_has_no_rating_is_asked_about_and_estimated",
+            f"{J}/test_take_ratings.py::test_norms_use_the_rating_at_the_time_of_the_game",
         ),
-        "one rating for each player and section",
+        "later lists count for norms; numbers and pairings keep the ratings of the start",
     ),
     Row(
         "218-221",
