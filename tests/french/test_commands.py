@@ -18,6 +18,7 @@ from tests.web.browser.events import open_event, second_event
 
 FILE = (
     *("pair", "pair --why", "check", "validate", "explain", "explain --round 2"),
+    *("explain --round 2 --prices 3", "explain --round 2 --steps", "explain --board 1"),
     *("standings", "standings --cross-table", "standings --sum 3", "standings --compare 1,2"),
     *("standings --by rating:1900", "export mail", "verify", "verify --round 2"),
 )
@@ -95,3 +96,13 @@ def test_the_help_of_every_command_is_written_as_french_is() -> None:
     assert helps.count("Utilisation\N{NO-BREAK SPACE}:") > 60
     wrong = {fault: pattern.findall(helps) for fault, pattern in HELP_MARKS.items()}
     assert not any(wrong.values()), wrong
+
+
+@pytest.mark.parametrize("system", ["fide-dutch-2026", "fide-lim", "fmjd-2017-rating"])
+def test_the_trainer(system: str) -> None:
+    asked = ("train", "--system", system, "--seed", "3")
+    answers = ("--solution",), ("--hint", "2"), ("--answer", "1-2"), ("--list",)
+    said = "\n".join(run(*asked, *more, lang="fr").output for more in answers)
+    assert len(said) > 500
+    wrong = list(wrong_in(said, system.startswith("fmjd")))
+    assert not wrong, "\n".join(wrong)

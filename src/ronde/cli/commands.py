@@ -114,6 +114,15 @@ def commands() -> Commands:
     )
 
 
+class _Suggested(str):
+    """A name that click suggests, in the quotation marks of the language."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return _("'{name}'").format(name=str(self))
+
+
 def _exit_code(arguments: list[str], prog_name: str | None, extra: dict[str, Any]) -> int:
     try:
         code = commands().main(arguments, prog_name, **extra)
@@ -129,6 +138,9 @@ def exit_code_of(error: BaseException) -> int:
         click.echo(error.format_message())
         return DONE
     if isinstance(error, click.ClickException):
+        if isinstance(error, click.NoSuchOption) and error.possibilities:
+            named = [_Suggested(name) for name in error.possibilities]
+            error = click.NoSuchOption(error.option_name, possibilities=named, ctx=error.ctx)
         error.show()
         return WRONG
     if isinstance(error, click.Abort | KeyboardInterrupt):

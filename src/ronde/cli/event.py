@@ -177,9 +177,13 @@ def section_key(journal: Journal, key: str | None) -> str:
         return section.key
     if len(sections) == 1:
         return next(iter(sections))
+    if not sections:
+        raise RequestError(
+            N_("The event has no section yet: add one with 'ronde event add-section'.")
+        )
     raise RequestError(
         N_("Say which section is meant, with --section: {sections}."),
-        sections=", ".join(sections) or "–",
+        sections=", ".join(sections),
     )
 
 

@@ -81,9 +81,9 @@ def _found(file: str, tournament: Tournament, exemption: str | None) -> TitleNor
 
 
 def _overview(tournament: Tournament, found: TitleNorms) -> Iterator[str]:
-    from ronde.notation import points
+    from ronde.notation import number, points
     from ronde.title_norms import EDITION
-    from ronde.title_norms.check import OUTCOMES
+    from ronde.views.formatting import title_word
 
     yield _("Norms, {edition}").format(edition=_(EDITION))
     for statement in found.conditions:
@@ -91,10 +91,11 @@ def _overview(tournament: Tournament, found: TitleNorms) -> Iterator[str]:
     for sheet in found.sheets:
         player = tournament.player(sheet.player)
         shown = (check for check in sheet.checks if check.outcome != "not-made")
-        outcomes = " ".join(f"{check.title}: {_(OUTCOMES[check.outcome])}" for check in shown)
+        outcomes = " ".join(map(_outcome, shown))
+        made = f"{number(points(5 * sheet.halves), _):>4}/{len(sheet.games):<2}"
         yield (
-            f"{player.tpn:4} {player.title:3} {player.name:26.26} {player.federation:3} "
-            f"{points(5 * sheet.halves):>4}/{len(sheet.games):<2} {sheet.average or '':>5} "
+            f"{player.tpn:4} {title_word(player.title, _):3} {player.name:26.26} "
+            f"{player.federation:3} {made} {sheet.average or '':>5} "
             f"{sheet.performance or '':>5}  {outcomes}"
         ).rstrip()
 
@@ -123,10 +124,17 @@ def _games(sheet: NormSheet) -> Iterator[str]:
     yield from map(_line, sheet.uncounted)
 
 
-def _norm(check: NormCheck) -> Iterator[str]:
+def _outcome(check: NormCheck) -> str:
+    """What came of a norm: `IM: made`."""
     from ronde.title_norms.check import OUTCOMES
+    from ronde.views.formatting import title_word
+    from ronde.views.sheets import labelled
 
-    yield f"{check.title}: {_(OUTCOMES[check.outcome])}"
+    return labelled(title_word(check.title, _), _(OUTCOMES[check.outcome]), _)
+
+
+def _norm(check: NormCheck) -> Iterator[str]:
+    yield _outcome(check)
     if check.left_out:
         rounds = ", ".join(map(str, check.left_out))
         yield "  " + _("Rounds left out: {rounds} (1.4.1e, 1.4.1f)").format(rounds=rounds)

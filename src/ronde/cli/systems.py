@@ -129,7 +129,7 @@ def system_lines(name: str) -> Iterator[str]:
     options: Sequence[Option] = ()
     if name in ACCELERATIONS:
         row = ACCELERATIONS[name]
-        yield f"{name}: {_(row.title)}"
+        yield labelled(name, _(row.title), _)
         options = row.options
     else:
         found = system(system_name(name))
@@ -154,7 +154,9 @@ def _values(option: Option) -> str:
 
 
 def _heading(entry: Listing | System) -> str:
-    return f"{entry.name}: {_(entry.title)}"
+    from ronde.views.sheets import labelled
+
+    return labelled(entry.name, _(entry.title), _)
 
 
 def version_lines() -> Iterator[str]:
