@@ -209,7 +209,7 @@ def _absentees(section: Section) -> Iterator[Step]:
                 "Absent without notice means withdrawn, unless good reasons are given before the "
                 "next pairings are published: {players}."
             ),
-            {"players": ", ".join(map(str, absent))},
+            {"players": " · ".join(f"{n} {section.tournament.player(n).name}" for n in absent)},
         )
 
 

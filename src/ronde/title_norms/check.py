@@ -100,6 +100,8 @@ def _check(
     whole = best if not ignored else _attempt(event, player, rule, games, least)
     if left:
         return _with_needed(event, player, rule, whole, left)
+    if event.is_round_robin:
+        best = _without_beaten(event, player, rule, best)
     return _late(event, player, rule, best)
 
 
@@ -251,6 +253,32 @@ def _late(event: NormEvent, player: Player, rule: NormRule, check: NormCheck) ->
     added = Statement("last-round", "1.4.2c", "not-checked", template, {"name": opponent.name})
     requirements = (*check.requirements, added)
     return replace(check, outcome="not-checked", requirements=requirements)
+
+
+def _without_beaten(
+    event: NormEvent, player: Player, rule: NormRule, check: NormCheck
+) -> NormCheck:
+    """A round robin that would make the norm without some beaten opponents: it is not checked.
+
+    The norm must then have been possible for the whole event, which nobody has defined for us.
+
+    Rule: FIDE B.01 (2024) 1.4.1f
+    Reading: ADR-0242
+    """
+    for used in selections(check.games, LEAST_GAMES):
+        beaten = [game for game in check.games if game not in used]
+        if not beaten or any(game.halves != 2 for game in beaten):
+            continue
+        if _attempt(event, player, rule, used, LEAST_GAMES).outcome == "made":
+            template = N_(
+                "Without beaten opponents ({names}) all would be met; in a round robin the norm must "
+                "have been possible for the whole event."
+            )
+            facts = {"names": " · ".join(game.name for game in beaten)}
+            added = Statement("beaten", "1.4.1f", "not-checked", template, facts)
+            requirements = (*check.requirements, added)
+            return replace(check, outcome="not-checked", requirements=requirements)
+    return check
 
 
 def _with_needed(

@@ -100,6 +100,15 @@ def long_day(text: str, translate: Translate = str) -> str:
     return translate(named).format(day=day.lstrip("0"), month=month_name, year=year)
 
 
+def day_of_year(text: str, translate: Translate = str) -> str:
+    """A day in words without its year: `7 November`; what is no day stays as it is."""
+    _year, month, day = _day_parts(text)
+    if not day:
+        return text
+    named = N_("1 {month}") if day == "01" else N_("{day} {month}")
+    return translate(named).format(day=day.lstrip("0"), month=translate(MONTHS[int(month) - 1]))
+
+
 def moment(when: datetime, translate: Translate = str, *, seconds: bool = False) -> str:
     """A day and a time in figures: `2026-11-16 10:05`, in French `16/11/2026 10:05`."""
     day = short_day(f"{when:%Y/%m/%d}", translate)

@@ -9,7 +9,7 @@ from ronde.domain.errors import N_, Translate
 from ronde.journal.encoding import parse_moment
 from ronde.journal.section import Timetable
 from ronde.views.base import Number, View
-from ronde.views.formatting import long_day, moment
+from ronde.views.formatting import day_of_year, long_day
 
 if TYPE_CHECKING:
     from ronde.journal import Section
@@ -125,14 +125,15 @@ def soon(when: datetime, translate: Translate = str) -> str:
 
 
 def programme_text(text: str, translate: Translate = str) -> str:
-    """A moment of the programme, written as in a form, by the clock of the hall."""
-    return soon(datetime.fromisoformat(text), translate)
+    """A moment of the programme, written as in a form: `Sunday 15 November 2026, 14:30`."""
+    return start_text(StartView(1, text[:10], text[11:16]), translate)
 
 
 def short_start(start: StartView, translate: Translate = str) -> str:
-    """A day and a time in figures; the time alone where it is today."""
-    when = datetime.fromisoformat(start.moment)
-    return start.time if when.date() == date.today() else moment(when, translate)
+    """A day and a time in few words: `15 November, 14:30`; the time alone where it is today."""
+    if start.day == date.today().isoformat():
+        return start.time
+    return f"{day_of_year(start.day, translate)}, {start.time}"
 
 
 def icalendar(name: str, key: str, starts: tuple[StartView, ...], title: str) -> str:

@@ -217,13 +217,18 @@ def test_games_after_a_title_result_are_left_out() -> None:
     assert (found.outcome, found.left_out) == ("made", (10, 11))
 
 
-def test_games_against_beaten_opponents_are_left_out_but_not_in_a_round_robin() -> None:
+def test_games_against_beaten_opponents_are_left_out_and_not_checked_in_a_round_robin() -> None:
     weak = Met("GEO", "", 1700, 2)
     played = [weak, weak, *MANUAL, Met("USA", "GM", 2695, 1)]
     found = check(against(played), "GM")
     assert (found.outcome, found.left_out) == ("made", (1, 2))
     robin = check(against(played, kind="Round robin"), "GM")
-    assert (robin.outcome, robin.left_out) == ("not-made", ())
+    assert (robin.outcome, robin.left_out) == ("not-checked", ())
+    assert states(robin)["beaten"] == "not-checked"
+    drawn = [replace(game, halves=1) for game in played]
+    lost = check(against(drawn, kind="Round robin"), "GM")
+    assert lost.outcome == "not-made"
+    assert "beaten" not in states(lost)
 
 
 def test_a_round_robin_makes_nothing_before_its_last_round() -> None:

@@ -24,7 +24,6 @@ from ronde.journal import (
 )
 from ronde.journal.absences import without_absent
 from ronde.journal.advice import acceleration_groups
-from ronde.journal.cautions import listed
 from ronde.journal.dry_run import PreparedAct
 from ronde.services.jobs import Job
 from ronde.services.rounds import paired_round
@@ -97,9 +96,7 @@ def leaving(request: PageRequest) -> Response:
     else:
         coming = (section.next_round,)
         request.do(ChangePlayers(section=section.key, people=people, rounds=coming, bye=what))
-    names = listed(request.event.person(person).name for person in people)
-    message = N_("Withdrawn: {names}.") if what == "withdraw" else N_("A bye for {names}.")
-    return request.back(f"{request.here}/pairing", message, names=names)
+    return request.back_done(f"{request.here}/pairing")
 
 
 def _reasons(request: PageRequest) -> list[tuple[str, str]]:
