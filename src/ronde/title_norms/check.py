@@ -271,8 +271,8 @@ def _without_beaten(
             continue
         if _attempt(event, player, rule, used, LEAST_GAMES).outcome == "made":
             template = N_(
-                "Without beaten opponents ({names}) all would be met; in a round robin the norm must "
-                "have been possible for the whole event."
+                "Without beaten opponents ({names}) all would be met; in a round robin the norm "
+                "must have been possible for the whole event."
             )
             facts = {"names": " · ".join(game.name for game in beaten)}
             added = Statement("beaten", "1.4.1f", "not-checked", template, facts)
