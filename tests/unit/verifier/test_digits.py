@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from itertools import product
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -13,7 +13,10 @@ from ronde.proving import account_of
 from ronde.rulebooks.catalogue import system as system_named
 from ronde.rulebooks.colours import Strength
 from ronde.rulebooks.criteria import Criteria, Prices
+from ronde.rulebooks.dutch2012 import graph
+from ronde.rulebooks.problem import Problem
 from ronde.rulebooks.profile import Profile, interned
+from ronde.solver.bits import members
 from ronde.verifier import dutch_2017, dutch_2026, verify
 from ronde.verifier.colours import ABSOLUTE, NONE, STRONG
 from ronde.verifier.duals import Digits
@@ -154,3 +157,74 @@ def test_every_row_of_the_engine_at_its_largest(system: str, count: int) -> None
     single = [(*c, criteria.rows[c[0]].descending) for charges in charged for c in charges]
     largest = largest_of((r, v if steps else 0, 1 if steps else v) for r, v, steps in single)
     assert_apart(lambda d: prices.pack([(d[0], d[1] or 1)]), largest, count, prices.bits)
+
+
+class Bound(NamedTuple):
+    """What a row can be charged at most in a matching of a real bracket, and one unit of it."""
+
+    most: float
+    unit: int
+
+
+def bounds_of(problem: Problem[Any], rows: int) -> list[Bound]:
+    """For each row half the dearest pair of everybody, or their leaving, whichever is more."""
+    prices, found = problem._prices, []
+    pairs = {
+        (v, w): problem._pair(problem.kinds[v], problem.kinds[w])
+        for v in members(problem.open)
+        for w in members(problem.rows[v] & problem.open & (1 << v) - 1)
+    }
+    for row in range(rows):
+        most = dict.fromkeys(members(problem.open), 0.0)
+        for v in most if problem.may_float else ():
+            most[v] = float(prices.amount(row, problem._leave(problem.kinds[v])))
+        for both, price in pairs.items():
+            for v in both:
+                most[v] = max(most[v], prices.amount(row, price) / 2)
+        found.append(Bound(sum(most.values()), prices.pack([(row, 1)])))
+    return found
+
+
+def test_the_digits_of_dutch_2012_in_real_rounds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The verifier of this system has no digits: it counts with a limit for each criterion."""
+    made: list[tuple[Problem[Any], int]] = []
+    plain, joint = graph.Graph.plain_problem, graph.Graph.problem
+
+    def recorded(self: graph.Graph, problem: Problem[Any], criteria: Any) -> Problem[Any]:
+        made.append((problem, len(graph.table(criteria).rows)))
+        return problem
+
+    monkeypatch.setattr(
+        graph.Graph, "plain_problem", lambda self: recorded(self, plain(self), self.charged)
+    )
+    monkeypatch.setattr(
+        graph.Graph,
+        "problem",
+        lambda self, within, criteria, *, s1=True: recorded(
+            self, joint(self, within, criteria, s1=s1), criteria
+        ),
+    )
+    for _ in paired_stages("fide-dutch-2012", range(6, 41), range(800, 900)):
+        pass
+    charged: set[int] = set()
+    for problem, rows in made:
+        bounds = bounds_of(problem, rows)
+        charged |= {row for row, bound in enumerate(bounds) if bound.most}
+        for row, bound in enumerate(bounds):
+            assert bound.unit > sum(lower.most * lower.unit for lower in bounds[row + 1 :])
+        assert sum(bound.most * bound.unit for bound in bounds) < 1 << problem._prices.bits
+    assert charged >= set(range(len(graph.ABOVE) + 4))
+
+
+@pytest.mark.parametrize("count", [2, 1001])
+def test_every_row_of_dutch_2012_at_its_largest(count: int) -> None:
+    criteria = graph.table(tuple(system_named("fide-dutch-2012").criteria))
+    kinds = frozenset(LARGEST)
+    above = ((0, 2), (1, 1), (2, 2))
+    prices = criteria.prices(count, kinds, kinds, more=above)
+    charged = [criteria.of_pair(a, b) for a in kinds for b in kinds]
+    charged += [criteria.of_downfloater(a) for a in kinds]
+    largest = largest_of((r, 0, v) for charges in (*charged, above) for r, v in charges)
+    measured = {k for k, row in enumerate(criteria.rows) if row.pair or row.downfloater}
+    assert {row for row, _ in largest} == measured | {0, 1, 2}
+    assert_apart(lambda d: prices.pack([(d[0], 1)]), largest, count, prices.bits)
