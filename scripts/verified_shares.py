@@ -64,9 +64,11 @@ def wrong_rounds(event: Tournament, right: AccountFile, random: Random) -> Itera
         yield replace(right, games=tuple(moved), bye=white)
     ban = ForbiddenPairs((Tpn(white), Tpn(black)))
     try:
-        yield account_of(event, pair(event.with_bans([ban]), right.system))
+        banned = account_of(event, pair(event.with_bans([ban]), right.system))
     except NoLegalPairing:
         return
+    if banned != right:  # a table asks for no ban
+        yield banned
 
 
 def judged(event: Tournament, told: AccountFile) -> Status:

@@ -10,6 +10,7 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from ronde.explanation.next_bracket import as_seen
 from ronde.explanation.round_context import RoundContext
 from ronde.rulebooks.account import Account, BracketAccount, CriterionCount, Step
 from ronde.rulebooks.enquiry import CountingEnquiry
@@ -66,6 +67,7 @@ def difference(
         if _outcome(mine) == _outcome(theirs):
             continue
         theirs = replace(theirs, criteria=_as_counted_here(context, mine, theirs))
+        mine, theirs = (replace(each, criteria=as_seen(context, each)) for each in (mine, theirs))
         rows = _looking_here(mine, theirs)
         if {*mine.moved} != {*theirs.moved}:
             rows = (row for row in rows if row.code not in _of_pairs(context.paired.rules))

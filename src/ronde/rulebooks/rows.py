@@ -61,11 +61,15 @@ class Prohibit:
 
 @dataclass(frozen=True, slots=True)
 class Complete:
-    """Whatever is paired, everybody else can still be paired."""
+    """Whatever is paired, everybody else can still be paired.
+
+    Where this is asked `afterwards`, rows of the next bracket do not know of it.
+    """
 
     code: str
     article: str
     wording: str
+    afterwards: bool = False
 
 
 @dataclass(frozen=True, slots=True)

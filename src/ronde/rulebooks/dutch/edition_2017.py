@@ -42,7 +42,12 @@ PROHIBITIONS = (
         "non-topscorers with the same absolute colour preference do not meet",
         meeting=bans.SameAbsolutePreference,
     ),
-    Complete("C.4", "C.4", "the downfloaters of the penultimate bracket complete the round"),
+    Complete(
+        "C.4",
+        "C.4",
+        "the downfloaters of the penultimate bracket complete the round",
+        afterwards=True,
+    ),
 )
 
 CRITERIA = (
