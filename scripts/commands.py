@@ -13,7 +13,8 @@ from pathlib import Path
 import click
 
 from ronde.cli.commands import commands
-from ronde.cli.language import use_language
+from ronde.cli.language import _, use_language
+from ronde.views.sheets import labelled
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 PAGES = {
@@ -97,7 +98,7 @@ def acts(group: click.Group, name: str, words: dict[str, str]) -> Iterator[str]:
         shared = [p for p in undo.params if set(p.opts) & set(OF_EVERY_ACT)]
         records = [p.get_help_record(context) for p in shared]
         yield from (words["acts"], "")
-        yield from (f"- `{record[0]}`: {record[1]}" for record in records if record)
+        yield from ("- " + labelled(f"`{record[0]}`", record[1], _) for record in records if record)
         yield ""
     for key, command in found.items():
         assert command is not None
