@@ -334,14 +334,17 @@ def _check(request: Request) -> int:
 def _generate(request: Request) -> int:
     """A random tournament; where a round has no pairing it ends before it, as bbpPairings' does."""
     from ronde.cli.engine_generator import generated
-    from ronde.domain.errors import FileAccessError, RondeError
+    from ronde.domain.errors import FileAccessError, InputError, RondeError
     from ronde.formats import to_text
 
     try:
         event = generated(request)
     except RondeError as error:
-        access = isinstance(error, FileAccessError)
-        return _failed("reading file" if access else "processing file", request.file, error)
+        doing = {FileAccessError: "reading", InputError: "parsing"}.get(type(error), "processing")
+        if request.model:
+            return _failed(f"{doing} file", request.file, error)
+        doing = "while reading" if doing == "reading" else doing
+        return _failed(f"{doing} configuration file", request.file, error)
     output = request.output or ""
     if request.file is not None:
         output = request.beside(output)

@@ -12,7 +12,7 @@ from dataclasses import replace
 from random import Random
 from typing import TYPE_CHECKING
 
-from ronde.domain.errors import N_, FileAccessError, InputError, Problem
+from ronde.domain.errors import N_, FileAccessError, InputError, Problem, TooLarge
 from ronde.domain.points import PointSystem
 from ronde.domain.result import Bye, Result
 from ronde.generator import Recipe, generate
@@ -38,6 +38,12 @@ DRAWN = {
 
 LEAST = {"ForfeitRate": 1, "RetiredRate": 2, "HalfPointByeRate": 1}
 """The rates, and how small they may be."""
+
+MOST_PLAYERS = 9999
+"""Reports have four digits for a pairing number."""
+
+MOST_AWAY = 0.95
+"""The largest share of players who miss a round: chances cannot promise that nobody is left out."""
 
 SPELLINGS = {"HalfPointByteRate": "HalfPointByeRate"}
 """A misprint of JaVaFo's manual, which configuration files have kept."""
@@ -65,12 +71,14 @@ def generated(request: Request) -> Tournament:
     points: dict[str, int] = {}
     if request.file is not None:
         _read_configuration(request.file, values, points)
-    rounds = int(values["RoundsNumber"])
+    players, rounds = int(values["PlayersNumber"]), int(values["RoundsNumber"])
+    if players > MOST_PLAYERS:
+        raise TooLarge("A tournament has at most {most} players.", most=MOST_PLAYERS)
     return generate(
         _recipe(
             request,
             seed,
-            players=int(values["PlayersNumber"]),
+            players=players,
             rounds=rounds,
             lowest=int(values["LowestRating"]),
             highest=int(values["HighestRating"]),
@@ -95,7 +103,7 @@ def _recipe(request: Request, seed: int, **parts: object) -> Recipe:
 
 def _a_round(once: float, rounds: int) -> float:
     """The chance in each round of what happens to that share of the players at least once."""
-    return 1 - math.pow(1 - once, 1 / rounds)
+    return 1 - math.pow(1 - min(once, MOST_AWAY), 1 / max(rounds, 1))
 
 
 def _read_configuration(file: str, values: dict[str, float], points: dict[str, int]) -> None:
@@ -114,16 +122,16 @@ def _read_configuration(file: str, values: dict[str, float], points: dict[str, i
             continue
         key, equals, value = line.partition("=")
         key = SPELLINGS.get(key, key)
+        if not equals or key not in (*POINTS, *DRAWN):
+            unknown = "{found!r} is no setting of a random tournament."
+            raise InputError([Problem(unknown, number, None, {"found": line})], file)
         try:
-            if key in POINTS and equals:
+            if key in POINTS:
                 points[POINTS[key]] = _tenths(value)
                 if key == "PointsForForfeitLoss":
                     points["zero_point_bye"] = _tenths(value)
-            elif key in DRAWN and equals:
-                values[key] = _checked(key, float(value) if key in LEAST else int(value))
             else:
-                unknown = "{found!r} is no setting of a random tournament."
-                raise InputError([Problem(unknown, number, None, {"found": key})], file)
+                values[key] = _checked(key, float(value) if key in LEAST else int(value))
         except ValueError as error:
             wrong = "{found!r} is no value of {key}."
             raise InputError(

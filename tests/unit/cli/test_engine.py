@@ -214,14 +214,42 @@ def test_a_model_lends_its_players(file: Path) -> None:
     assert run("engine", file, "-g", "-o", "again.trf").exit_code == 3
 
 
-@pytest.mark.parametrize("line", ["Players=3", "PlayersNumber", "RetiredRate=1", "PointsForWin=x"])
-def test_a_wrong_configuration_is_refused(tmp_path: Path, line: str) -> None:
+@pytest.mark.parametrize(
+    "line, doing, sentence, code",
+    [
+        ("Players=3", "parsing", "'Players=3' is no setting", 3),
+        ("PlayersNumber", "parsing", "'PlayersNumber' is no setting", 3),
+        ("RetiredRate=1", "parsing", "'1' is no value of RetiredRate", 3),
+        ("PointsForWin=x", "parsing", "'x' is no value of PointsForWin", 3),
+        ("RoundsNumber=0", "processing", "at least two players and one round", 3),
+        ("PlayersNumber=10000", "processing", "at most 9999 players", 4),
+    ],
+)
+def test_a_wrong_configuration_is_refused(
+    tmp_path: Path, line: str, doing: str, sentence: str, code: int
+) -> None:
     settings = tmp_path / "wrong.txt"
     settings.write_text(f"{line}\n")
     done = run("engine", "-g", settings, "-o", "made.trf")
-    assert done.exit_code == 3
+    assert done.exit_code == code
+    assert done.stderr.startswith(f"Error {doing} configuration file {settings}: ")
+    assert sentence in done.stderr
     assert not (tmp_path / "made.trf").exists()
-    assert run("engine", "-g", tmp_path / "no.txt", "-o", "made.trf").exit_code == 5
+
+
+def test_a_configuration_that_is_not_there_is_refused(tmp_path: Path) -> None:
+    done = run("engine", "-g", tmp_path / "no.txt", "-o", "made.trf")
+    assert done.exit_code == 5
+    assert done.stderr.startswith("Error while reading configuration file ")
+
+
+def test_a_bye_for_everybody_leaves_somebody_to_play(tmp_path: Path) -> None:
+    settings = tmp_path / "byes.txt"
+    settings.write_text("PlayersNumber=20\nRoundsNumber=4\nHalfPointByeRate=1\n")
+    assert run("engine", "-g", settings, "-o", "made.trf", "-s", "7").exit_code == 0
+    made = read(tmp_path / "made.trf")
+    assert all(played.games for played in made.rounds)
+    assert len({tpn for played in made.rounds for tpn, _ in played.byes}) >= 15
 
 
 def test_a_random_tournament_may_end_early(tmp_path: Path) -> None:
