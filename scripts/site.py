@@ -1,8 +1,9 @@
 """Builds the site of the documentation into site/, with zensical: `make docs`.
 
 The documents are copied to build/pages in the folders of the repository, together with every file
-that they link to, so that each link of a page also works on the site. The site is built twice, so
-that French pages have French navigation.
+that they link to, so that each link of a page also works on the site. In the copies, blocks of code
+name their language, by which they are coloured. The site is built twice, so that French pages have
+French navigation.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ import re
 import shutil
 import subprocess
 import sys
+import textwrap
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -19,6 +21,19 @@ PAGES = ROOT / "build" / "pages"
 ASSETS = (ROOT / "docs" / "site.css", ROOT / "src" / "ronde" / "web" / "static" / "mark.svg")
 """Style sheet and logo of the site."""
 LINK = re.compile(r"\]\(([^)\s#:]+)(?:#[^)\s]*)?\)")
+BLOCK = re.compile(r"(?<=\n\n)(?: {4}\S.*\n)(?:(?: {4}.*)?\n(?=\n* {4}))*(?: {4}.*\n)?")
+LANGUAGES = {
+    ">>> ": "pycon",
+    r"\$ ": "console",
+    r"// \S+\.mjs\n": "javascript",
+    r"// \S+\.java\n": "java",
+    r"ronde\.\w+[(:]|from \w+ import": "python",
+    r"(python3?|pipx?|uv|ronde(-engine)?|make|git|podman|eval|apt-get|curl|FILES=)\b": "bash",
+    r"[{\[]\s*[\"{]": "json",
+    r"(- )?(repos|uses|jobs|steps|on):": "yaml",
+    r"[\w.]+ = ": "toml",
+}
+"""The languages of blocks of code, by how these begin; others have no colours."""
 FRENCH = ("README.fr.html", "conformance/README.fr.html", "docs/fr/**/*", "docs/rulebook/fr/*")
 """Pages to take from the French build."""
 
@@ -38,6 +53,19 @@ def linked(document: Path) -> Iterator[Path]:
             yield target
 
 
+def with_languages(text: str) -> str:
+    """The document with the language of each indented block of code that shows one."""
+
+    def fenced(block: re.Match[str]) -> str:
+        code = textwrap.dedent(block[0]).rstrip("\n") + "\n"
+        for beginning, language in LANGUAGES.items():
+            if re.match(beginning, code):
+                return f"```{language}\n{code}```\n"
+        return block[0]
+
+    return BLOCK.sub(fenced, text)
+
+
 def copy_documents() -> int:
     """Copy the documents and what they link to; return the number of files."""
     shutil.rmtree(PAGES, ignore_errors=True)
@@ -46,7 +74,10 @@ def copy_documents() -> int:
     for file in files:
         copy = PAGES / file.relative_to(ROOT)
         copy.parent.mkdir(parents=True, exist_ok=True)
-        shutil.copyfile(file, copy)
+        if file.suffix == ".md":
+            copy.write_text(with_languages(file.read_text(encoding="utf-8")), encoding="utf-8")
+        else:
+            shutil.copyfile(file, copy)
     return len(files)
 
 
@@ -54,6 +85,7 @@ def in_french() -> str:
     """The settings of the same site with French navigation."""
     settings = (ROOT / "zensical.toml").read_text(encoding="utf-8")
     settings = settings.replace('site_dir = "site"', 'site_dir = "build/site-fr"')
+    settings = settings.replace("Ronde: Swiss-system pairing", "Ronde : appariement suisse")
     return settings.replace('language = "en"', 'language = "fr"')
 
 

@@ -21,6 +21,9 @@ from tests.docs.scripts import script
 from tests.docs.sessions import code_lines, copy_provided, python_failures, steps, wrong
 from tests.support import ROOT
 
+SITE = run_path(str(ROOT / "scripts/site.py"))
+"""What the script defines; as a module it would be taken for Python's own `site`."""
+
 DOCS = ROOT / "docs"
 FRENCH = DOCS / "fr"
 FOLDERS = ("arbiter", "programmer", "researcher")
@@ -260,7 +263,7 @@ def test_the_site_shows_every_page() -> None:
 
 
 def test_the_site_speaks_french_around_french_pages() -> None:
-    settings = tomllib.loads(run_path(str(ROOT / "scripts/site.py"))["in_french"]())["project"]
+    settings = tomllib.loads(SITE["in_french"]())["project"]
     assert settings["theme"]["language"] == "fr"
     assert settings["site_dir"] == "build/site-fr"
 
@@ -290,3 +293,25 @@ def test_a_readme_fits_on_a_screen_and_has_a_picture(page: str) -> None:
     text = read(ROOT / page)
     assert len(text.splitlines()) <= 60
     assert "](docs/pictures/first/why-" in text
+
+
+def test_blocks_of_code_name_their_language_on_the_site() -> None:
+    page = (
+        "Text\n\n    >>> 1 + 1\n    2\n\n    >>> 3\n    3\n\nMore\n\n    $ ronde --version\n\n"
+        "    // pair.mjs\n    import x;\n\n    y();\n\n- an item\n\n    of two paragraphs\n"
+    )
+    written = SITE["with_languages"](page)
+    assert "\n```pycon\n>>> 1 + 1\n2\n\n>>> 3\n3\n```\n\nMore\n" in written
+    assert "\n    of two paragraphs\n" in written
+    assert written.count("```") % 2 == 0
+
+
+@pytest.mark.parametrize("page", [DOCS / "programmer/events.md", FRENCH / "installing.md"])
+def test_colours_change_nothing_of_the_code(page: Path) -> None:
+    text = read(page)
+    coloured = SITE["with_languages"](text)
+    lines = [line for line in coloured.splitlines() if not line.startswith("```")]
+    assert [line.strip() for line in lines if line.strip()] == [
+        line.strip() for line in text.splitlines() if line.strip() and not line.startswith("```")
+    ]
+    assert coloured.count("```") >= 10
