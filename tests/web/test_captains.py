@@ -88,3 +88,20 @@ def test_the_phone_of_players_hands_in_no_line_up(cup: Visitor) -> None:
     phone = Phone(cup.client.app)
     phone.scan(link(cup))
     assert phone.client.get("/phone/line-up").status_code == 403
+
+
+def test_teams_are_exchanged_and_kept_apart_on_their_pages(cup: Visitor) -> None:
+    before = section(cup).paired[0].matches
+    (_, first), (_, second) = before
+    page = cup.get(f"{HERE}/matches").text
+    assert "Exchange two teams by hand" in page
+    form = {"act": "exchange", "round": "1", "team": str(first), "other": str(second)}
+    assert cup.post(f"{HERE}/matches", **form).status_code >= 400
+    assert section(cup).paired[0].matches == before
+    answer = cup.confirmed(f"{HERE}/matches", **form, reason="event-rules")
+    assert answer.status_code == 200
+    assert section(cup).paired[0].matches[0] == (before[0][0], second)
+    answer = cup.confirmed(f"{HERE}/teams", act="apart", teams=["1", "2"])
+    assert "only before round 1" in answer.text
+    assert section(cup).teams.bans == ()
+    assert cup.get("/e/open/history").status_code == 200

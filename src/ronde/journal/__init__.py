@@ -79,6 +79,7 @@ from ronde.journal.acts.manual import (
     SwapPlayers,
     Unseat,
 )
+from ronde.journal.acts.matches import ExchangeTeams, ForfeitMatch, HandInLineUp, RestTeam
 from ronde.journal.acts.moving import MovePlayer
 from ronde.journal.acts.numbering import (
     Admit,
@@ -98,10 +99,8 @@ from ronde.journal.acts.several import ChangePlayers
 from ronde.journal.acts.teams import (
     ChangeTeam,
     EnterTeam,
-    ForfeitMatch,
-    HandInLineUp,
+    KeepTeamsApart,
     RemoveTeam,
-    RestTeam,
     SetTeamRules,
 )
 from ronde.journal.acts.timetable import SetTimetable
@@ -121,6 +120,7 @@ __all__ = [
     "MovePlayer",
     "ChangeTeam",
     "EnterTeam",
+    "ExchangeTeams",
     "ForfeitMatch",
     "HandInLineUp",
     "RemoveTeam",
@@ -176,6 +176,7 @@ __all__ = [
     "import_text",
     "ImportTournament",
     "Journal",
+    "KeepTeamsApart",
     "LeaveFideMode",
     "Level",
     "Number",

@@ -15,7 +15,14 @@ from typing import TYPE_CHECKING, Literal
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.result import Bye, Result
 from ronde.domain.round import Board, Game, Pair, PlayedRound, game
-from ronde.domain.team import ForfeitedMatch, LineUp, Team, TeamBye, TeamEvent
+from ronde.domain.team import (
+    ForbiddenMatches,
+    ForfeitedMatch,
+    LineUp,
+    Team,
+    TeamBye,
+    TeamEvent,
+)
 
 if TYPE_CHECKING:
     from ronde.domain.tournament import Tournament
@@ -91,6 +98,15 @@ class LostMatch:
 
 
 @dataclass(frozen=True, slots=True)
+class TeamBan:
+    """Teams that must not meet each other in these rounds."""
+
+    teams: tuple[int, ...]
+    first_round: int = 1
+    last_round: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class SectionTeams:
     """Everything about teams in a section; `numbers` are the teams by pairing number.
 
@@ -104,6 +120,7 @@ class SectionTeams:
     line_ups: Mapping[tuple[int, int], HandedIn] = field(default_factory=dict)
     lost: tuple[LostMatch, ...] = ()
     byes: tuple[tuple[int, int, Bye], ...] = ()
+    bans: tuple[TeamBan, ...] = ()
     reported: TeamEvent = field(default_factory=TeamEvent)
 
     def team(self, id: int) -> TeamEntry:
@@ -253,7 +270,7 @@ def team_event(section: Section) -> TeamEvent:
         bye_match_points=_worth_of_bye(section),
         bye_game_points=_games_of_bye(section),
         accelerated=found.reported.accelerated,
-        forbidden=found.reported.forbidden,
+        forbidden=(*found.reported.forbidden, *_bans(found)),
         abnormal=found.reported.abnormal,
     )
 
@@ -277,6 +294,13 @@ def _worth_of_bye(section: Section) -> int | None:
     if rules.bye_match_points is not None or not section.rulebook.teams_too:
         return rules.bye_match_points
     return rules.match_win if section.rulebook.fixed_rounds is None else 0
+
+
+def _bans(found: SectionTeams) -> Iterator[ForbiddenMatches]:
+    """The bans between teams, by their pairing numbers."""
+    for ban in found.bans:
+        numbers = tuple(found.number(team) for team in ban.teams if team in found.numbers)
+        yield ForbiddenMatches(numbers, ban.first_round, ban.last_round)
 
 
 def _games_of_bye(section: Section) -> int | None:
@@ -378,4 +402,4 @@ def published_teams(section: Section) -> Section:
     line_ups = {key: given for key, given in found.line_ups.items() if key[0] <= last}
     lost = tuple(one for one in found.lost if one.round <= last)
     byes = tuple(one for one in found.byes if one[0] <= last)
-    return with_teams(section, replace(found, line_ups=line_ups, lost=lost, byes=byes))
+    return with_teams(section, replace(found, line_ups=line_ups, lost=lost, byes=byes, bans=()))

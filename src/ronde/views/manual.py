@@ -125,7 +125,11 @@ class Hall:
         self.finished: frozenset[int] = finished(section)
         is_paired = self.session.number <= len(section.paired)
         boards = boards_of(section, self.session.number) if is_paired else ()
-        self._results = {board.pair: board.result for board in boards if board.result != "?"}
+        self._results = {
+            board.pair: " ".join(game.result for game in board.games)
+            for board in boards
+            if any(game.result != "?" for game in board.games)
+        }
         self._standing: dict[int, tuple[int, int]] = _points_and_scores(self.stage)
         if is_paired:
             self._standing |= _points_and_scores(section.as_known_at(self.session.number))
@@ -161,7 +165,8 @@ class Hall:
             name = None if person is None else self.side(person).name
             met = _last_meeting(history.partner, i, j) if kind == "met" else None
             found.append(BoardRemark(kind, name, met, None))
-        if not any(remark.kind in ("limits", "both-wrong") for remark in found):
+        settled = any(remark.kind in ("limits", "both-wrong") for remark in found)
+        if not settled and self.stage.tournament.games_per_match == 1:
             for person, k, colour in ((board[0], i, "W"), (board[1], j, "B")):
                 if due_colour(history.colours[k]) not in ("", colour):
                     found.append(BoardRemark("colour", self.side(person).name, None, None))

@@ -14,6 +14,7 @@ TEAM_ACTS = frozenset(
     {
         *("enter-team", "change-team", "remove-team", "team-rules"),
         *("line-up", "forfeit-match", "team-bye"),
+        *("exchange-teams", "keep-teams-apart"),
     }
 )
 
@@ -23,6 +24,11 @@ def team_subject(event: Event, data: Mapping[str, Any], say: Callable[..., str])
     if "absent" in data:
         match = " – ".join(_team(event, data, data[side]) for side in ("white", "black"))
         return f"{match}: {_what_became_of_it(event, data, say)}"
+    if "teams" in data:
+        return " · ".join(_team(event, data, team) for team in data["teams"])
+    if "one" in data:
+        two = " – ".join(_team(event, data, data[key]) for key in ("one", "other"))
+        return f"{two}, {say(N_('round {round}'), round=data['round'])}"
     if "rules" in data:
         return say(N_("{count} boards"), count=data["rules"].get("boards", 4))
     name = str(data.get("name") or _team(event, data, data["team"]))

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from ronde import check, standings
-from ronde.domain.errors import RequestError
+from ronde.domain.errors import RequestError, RondeError
 from ronde.domain.result import Bye
 from ronde.formats import read, to_text
 from ronde.journal import (
@@ -18,11 +18,14 @@ from ronde.journal import (
     ChangeTeam,
     EnterResult,
     EnterTeam,
+    ExchangeTeams,
     Facts,
     ForfeitMatch,
     HandInLineUp,
     Journal,
+    KeepTeamsApart,
     Number,
+    OpenManual,
     Pair,
     Publish,
     Register,
@@ -349,3 +352,73 @@ def test_a_team_that_misses_one_round_of_a_table_forfeits_the_match(tmp_path: Pa
     cup.play(Random(2))
     assert not team_rounds(cup.section(), 2)[1].forfeited
     assert not standings(cup.journal.state.tournament("a")).remarks
+
+
+def test_two_teams_are_exchanged_by_hand_and_the_report_says_so(cup: Arbiter) -> None:
+    before = cup.section().paired[0].matches
+    (one, first), (other, second) = before[:2]
+    with pytest.raises(RondeError, match="has been published"):
+        cup(ExchangeTeams(section="a", one=first, other=second))
+    why = "event-rules"
+    cup(ExchangeTeams(section="a", one=first, other=second, reason=why))
+    assert cup.section().paired[0].matches[:2] == ((one, second), (other, first))
+    board = matches_view(cup.section(), 1).matches[0].boards[0]
+    assert {board.one and board.one.person, board.other and board.other.person} == {
+        members(cup.section(), one)[0],
+        members(cup.section(), second)[0],
+    }
+    cup(ExchangeTeams(section="a", one=one, other=second, reason=why))
+    assert cup.section().paired[0].matches[0] == (second, one)
+    assert "MPA @ Round 1" in to_text(cup.journal.state.tournament("a"))
+    assert verify(cup.journal.entries).findings == ()
+    cup(EnterResult(section="a", board=1, result="1-0"))
+    with pytest.raises(RequestError, match="results already"):
+        cup(ExchangeTeams(section="a", one=one, other=first))
+    cup.undo()
+    cup.finish(Random(1))
+    cup(Pair(section="a"))
+    assert cup.section().paired[1].matches
+
+
+def test_exchanging_teams_asks_about_a_second_meeting_and_moves_the_bye(tmp_path: Path) -> None:
+    cup = with_teams(tmp_path, 5, 3)
+    cup.play(Random(1))
+    cup(Pair(section="a"))
+    section = cup.section()
+    resting, old = section.paired[1].team_bye, section.paired[0].matches
+    assert resting is not None
+    white, black = section.paired[1].matches[0]
+    cup(ExchangeTeams(section="a", one=resting, other=white))
+    assert cup.section().paired[1].team_bye == white
+    cup.undo()
+    met = next(pair for pair in old if white in pair or black in pair)
+    keeps = white if white in met else black
+    partner = next(team for team in met if team != keeps)
+    opponent = black if keeps == white else white
+    cup.read.clear()
+    cup(ExchangeTeams(section="a", one=partner, other=opponent))
+    assert "manual-rematch" in cup.read
+
+
+def test_boards_of_teams_are_not_made_by_hand_player_by_player(cup: Arbiter) -> None:
+    with pytest.raises(RequestError, match="exchange two teams"):
+        cup(OpenManual(section="a"))
+
+
+def test_teams_kept_apart_do_not_meet_until_the_ban_is_lifted(tmp_path: Path) -> None:
+    usual = with_teams(tmp_path, 4, 3)
+    usual(Pair(section="a"))
+    pair = usual.section().paired[0].matches[0]
+    usual(Unpair(section="a", reason=None))
+    usual(KeepTeamsApart(section="a", teams=pair))
+    usual(Pair(section="a"))
+    assert pair not in usual.section().paired[0].matches
+    event = usual.journal.state.tournament("a")
+    assert read(to_text(event)).team_event == event.team_event
+    assert check(read(to_text(event))).agrees
+    usual(Unpair(section="a", reason=None))
+    usual(KeepTeamsApart(section="a", teams=pair[::-1], lift=True))
+    usual(Pair(section="a"))
+    assert usual.section().paired[0].matches[0] == pair
+    with pytest.raises(RequestError, match="no ban"):
+        usual(KeepTeamsApart(section="a", teams=pair, lift=True))

@@ -19,6 +19,7 @@ from ronde.journal.acts.manual import (
     SwapPlayers,
     Unseat,
 )
+from ronde.journal.acts.matches import ExchangeTeams, ForfeitMatch, HandInLineUp, RestTeam
 from ronde.journal.acts.moving import MovePlayer
 from ronde.journal.acts.numbering import (
     Admit,
@@ -38,10 +39,8 @@ from ronde.journal.acts.several import ChangePlayers
 from ronde.journal.acts.teams import (
     ChangeTeam,
     EnterTeam,
-    ForfeitMatch,
-    HandInLineUp,
+    KeepTeamsApart,
     RemoveTeam,
-    RestTeam,
     SetTeamRules,
 )
 from ronde.journal.acts.timetable import SetTimetable
@@ -59,7 +58,8 @@ _ALL: tuple[type[Act], ...] = (
     *(ChangeRounds, Close, Reopen),
     *(AnnouncePrizes, GivePrize, WithholdPrizes),
     *(OpenManual, Seat, Unseat, SwapPlayers, FlipColours, CloseManual, AbandonManual),
-    *(EnterTeam, ChangeTeam, RemoveTeam, SetTeamRules, HandInLineUp, ForfeitMatch, RestTeam),
+    *(EnterTeam, ChangeTeam, RemoveTeam, SetTeamRules, KeepTeamsApart),
+    *(HandInLineUp, ForfeitMatch, RestTeam, ExchangeTeams),
     MovePlayer,
     *(LeaveFideMode, WriteNote, ImportTournament, Snapshot),
 )

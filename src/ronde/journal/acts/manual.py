@@ -68,6 +68,10 @@ class OpenManual(Act):
 
     def decide(self, event: Event, at: str) -> Decision:
         section = event.open_section(self.section)
+        if section.pairs_teams:
+            raise RequestError(
+                N_("Matches of teams are changed on the page Matches: exchange two teams there.")
+            )
         if section.manual is not None:
             raise RequestError(N_("A manual session is open already."))
         if not section.is_numbered:
@@ -130,13 +134,13 @@ def _begun_cautions(section: Section, number: int) -> tuple[Caution, ...]:
     """What the arbiter must confirm before boards of a round are changed that is being played."""
     if not section.has_results(number):
         return ()
-    left = len(section.open_games(number))
+    over = [all(Result.UNKNOWN not in g[2:] for g in b.games) for b in section.boards(number)]
     return caution(
         "manual-round-begun",
         fide_mode=section.fide_mode,
         round=number,
-        done=len(section.pairs(number)) - left,
-        left=left,
+        done=sum(over),
+        left=len(over) - sum(over),
     )
 
 
@@ -381,6 +385,8 @@ def objections(stage: Section, board: Pair) -> Iterator[Objection]:
     for ban in stage.tournament.forbidden:
         if set(tpns) <= set(ban.tpns) and ban.holds_in(stage.next_round):
             yield Objection("apart")
+    if stage.tournament.games_per_match > 1:  # each has both colours
+        return
     for person, k, colour in ((board[0], i, "W"), (board[1], j, "B")):
         if not keeps_colour_limits(history.colours[k], colour):
             yield Objection("limits", person)

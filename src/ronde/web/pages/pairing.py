@@ -64,7 +64,7 @@ def pairing(request: PageRequest) -> Response:
         if current and not section.pairs_teams
         else {},
         coming_out=_coming_out(section),
-        reasons=_reasons(request),
+        reasons=reasons_of_changes(request),
         changed=changed_boards(request.event, section, current.round)
         if current and current.changed
         else (),
@@ -99,7 +99,7 @@ def leaving(request: PageRequest) -> Response:
     return request.back_done(f"{request.here}/pairing")
 
 
-def _reasons(request: PageRequest) -> list[tuple[str, str]]:
+def reasons_of_changes(request: PageRequest) -> list[tuple[str, str]]:
     """Why a published pairing may be changed, as the edition of the section lists it."""
     say = request.translator.say
     allowed = request.section.handling.reasons
@@ -212,7 +212,10 @@ def manual(request: PageRequest) -> Response:
     section = request.section
     if section.manual is None:
         return request.page(
-            "manual_pairing.html", section=section, session=None, reasons=_reasons(request)
+            "manual_pairing.html",
+            section=section,
+            session=None,
+            reasons=reasons_of_changes(request),
         )
     hall = Hall(section)
     chosen = _seated_person(request, hall, "player")

@@ -12,9 +12,11 @@ from ronde.domain.errors import N_, NoSuchPage, RequestError
 from ronde.journal import (
     ChangeTeam,
     EnterTeam,
+    ExchangeTeams,
     Facts,
     ForfeitMatch,
     HandInLineUp,
+    KeepTeamsApart,
     Number,
     Register,
     RemoveTeam,
@@ -22,13 +24,14 @@ from ronde.journal import (
     Section,
     SetTeamRules,
 )
-from ronde.journal.acts.teams import current_or_next
+from ronde.journal.acts.matches import current_or_next
 from ronde.journal.encoding import parse_moment
 from ronde.journal.entries import now
 from ronde.journal.team_rounds import TEAM_METHODS
 from ronde.journal.teams import BOARD_ORDERS, line_up, teams_of
 from ronde.views.matches import board_lists, matches_view, team_rounds, team_view, team_views
 from ronde.views.players import PlayerView, entry_views
+from ronde.web.pages.pairing import reasons_of_changes
 from ronde.web.request import PageRequest, get, post
 
 METHOD_WORDS = {
@@ -132,9 +135,23 @@ def change(request: PageRequest) -> Response:
                 to_the_end=bool(request.text("to_the_end")),
             )
         )
+    elif wanted == "apart":
+        _keep_apart(request)
+        return request.back_done(f"{request.here}/teams")
     else:
         raise RequestError(N_("This cannot be done here."))
     return request.back_done(f"{request.here}/team/{number}")
+
+
+def _keep_apart(request: PageRequest) -> None:
+    """Keep teams apart, or lift their ban."""
+    request.do(
+        KeepTeamsApart(
+            section=request.section.key,
+            teams=request.numbers("teams"),
+            lift=bool(request.text("lift")),
+        )
+    )
 
 
 def _change(request: PageRequest, number: int) -> None:
@@ -215,6 +232,10 @@ def matches(request: PageRequest) -> Response:
         handed={team.id: found.line_ups.get((number, team.id)) for team in found.teams},
         rules=found.rules,
         may_change=number >= len(section.paired) and not section.closed,
+        may_exchange=number == len(section.paired) and not section.closed,
+        reasons=reasons_of_changes(request)
+        if paired and section.round(number).published_at
+        else [],
     )
 
 
@@ -237,7 +258,16 @@ def hand_in(request: PageRequest) -> Response:
     """Take a line-up, or enter that a team did not come."""
     section, number = request.section, request.number("round") or 1
     team = request.number("team") or 0
-    if request.text("act") == "forfeit":
+    if request.text("act") == "exchange":
+        request.do(
+            ExchangeTeams(
+                section=section.key,
+                one=team,
+                other=request.number("other") or 0,
+                reason=request.text("reason") or None,
+            )
+        )
+    elif request.text("act") == "forfeit":
         request.do(
             ForfeitMatch(
                 section=section.key, team=team, round=number, absent=request.text("absent")

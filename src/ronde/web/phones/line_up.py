@@ -8,7 +8,7 @@ from starlette.responses import RedirectResponse, Response
 
 from ronde.domain.errors import N_
 from ronde.journal import HandInLineUp
-from ronde.journal.acts.teams import current_or_next
+from ronde.journal.acts.matches import current_or_next
 from ronde.journal.teams import line_up, teams_of
 from ronde.services.devices import PhoneRefused
 from ronde.views.matches import team_view
