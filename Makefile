@@ -12,6 +12,8 @@ RUN    ?= serve --sample --data events
 
 # Further arguments for pytest: make test ARGS='-k dutch'
 ARGS   ?=
+# Which part of the long campaigns: make endurance PART=3/20
+PART   ?=
 PYTEST := $(BIN)/python -m pytest
 CODE   := src tests bench
 BESIDE := scripts conformance packaging
@@ -62,8 +64,9 @@ format: setup ## put imports and layout in order: Python, templates, style sheet
 bench: setup ## speeds next to their bars, compared with the peers that are installed
 	@$(BIN)/python -m bench $(ARGS)
 
-endurance: setup ## the long campaigns, for an evening
-	@$(PYTEST) -n $(JOBS) -m "endurance or hypothesis" --hypothesis-profile=endurance $(ARGS)
+endurance: setup ## the long campaigns, for an evening; PART=3/20: in 25 minutes, and recorded
+	@$(PYTEST) -n $(JOBS) -m "endurance or hypothesis" --hypothesis-profile=endurance \
+		$(if $(PART),--part=$(PART)) $(ARGS)
 
 attack: setup ## attack a server on this machine while an arbiter enters results; some minutes
 	@$(BIN)/python -m bench.attack $(ARGS)

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 pytest.register_assert_rewrite("tests.support", "tests.strategies", "tests.invariants")
-pytest_plugins = ["pytester", "tests.ledger_plugin"]
+pytest_plugins = ["pytester", "tests.ledger_plugin", "tests.endurance_plugin"]
 
 from tests import support  # noqa: E402  (after its assertions may be rewritten)
 

@@ -7,9 +7,11 @@ server took with its child processes, and how it answered the attackers: an answ
 
     make attack                              all attacks, 8 seconds each
     make attack ARGS='--seconds 20 login'    those whose name has this word, longer
+    make attack ARGS='--seconds 3600 crashes'    the server is killed again and again
 
 target      the server that is attacked, and requests to it
 strangers   attacks without a password
 members     attacks by somebody with a token
+crashes     kills, viewers, slow clients and arbiters together, for as long as one likes
 campaign    attacks one by one while an arbiter works, and what became of it
 """

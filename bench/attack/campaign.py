@@ -18,6 +18,8 @@ from bench.attack.target import EVENT, Attack, Target, attacked_server, call, ex
 
 MOST_SECONDS, MOST_MEGABYTES = 1.0, 800
 """The bars: of 95 % of the arbiter's entries, and of memory with child processes."""
+RESTARTED = "the server has ended unexpectedly"
+"""What the supervisor says when it starts the server again."""
 PAUSE = 0.1
 PATIENCE = 60.0
 """Seconds after which an entry that is not acknowledged counts as lost."""
@@ -35,21 +37,21 @@ class Outcome:
     statuses: Counter[str] = field(default_factory=Counter)
     findings: list[str] = field(default_factory=list)
 
-    @property
-    def slow(self) -> float:
-        """Seconds within which 95 % of the entries were acknowledged."""
-        return sorted(self.waited)[int(0.95 * (len(self.waited) - 1))] if self.waited else 99.0
+    def within(self, share: float) -> float:
+        """Seconds within which that share of the entries was acknowledged."""
+        return sorted(self.waited)[int(share * (len(self.waited) - 1))] if self.waited else 99.0
 
     @property
     def is_good(self) -> bool:
         """Within the bars, nothing was lost, and nothing was found."""
-        within = self.slow <= MOST_SECONDS and self.megabytes <= MOST_MEGABYTES
+        within = self.within(0.95) <= MOST_SECONDS and self.megabytes <= MOST_MEGABYTES
         return within and not self.lost and not self.findings
 
     def __str__(self) -> str:
         answers = ", ".join(f"{status}: {n}" for status, n in sorted(self.statuses.items()))
         return (
-            f"{self.name:28} {len(self.waited):4} entries, 95 % in {self.slow:6.3f} s, slowest "
+            f"{self.name:28} {len(self.waited):4} entries, 95 % in {self.within(0.95):6.3f} s, "
+            f"99 % in {self.within(0.99):6.3f} s, slowest "
             f"{max(self.waited, default=0.0):6.3f} s, lost {self.lost}, {self.megabytes:4} MB"
             f"{'' if self.is_good else '   <-- not good'}   [{answers}]"
             f"{''.join(f'{chr(10)}    {finding}' for finding in self.findings)}"
@@ -72,13 +74,13 @@ async def enter(target: Target, key: str) -> bool:
     return False
 
 
-async def arbiter(target: Target, outcome: Outcome) -> None:
+async def arbiter(target: Target, outcome: Outcome, name: str) -> None:
     """Somebody who enters something all the time."""
     number = 0
     while target.goes_on or not number:
         number += 1
         began = time.monotonic()
-        key = f"{outcome.name.replace(' ', '-')}-{number}"
+        key = f"{outcome.name.replace(' ', '-')}-{name}-{number}"
         if await enter(target, key):
             outcome.acknowledged.append(key)
         else:
@@ -94,14 +96,16 @@ async def watch(target: Target, outcome: Outcome) -> None:
         await asyncio.sleep(0.25)
 
 
-async def attacked(target: Target, name: str, attack: Attack, seconds: float) -> Outcome:
+async def attacked(target: Target, title: str, attack: Attack, seconds: float) -> Outcome:
     """One attack, and what became of the arbiter meanwhile."""
-    outcome = Outcome(name)
+    outcome = Outcome(title)
     target.end = time.monotonic() + seconds
     answers, sending = Pipe(duplex=False)
     attacker = Process(target=_attack, args=(attack, target, sending), daemon=True)
     attacker.start()
-    await asyncio.gather(arbiter(target, outcome), watch(target, outcome))
+    await asyncio.gather(
+        *(arbiter(target, outcome, name) for name in ("anna", "berta")), watch(target, outcome)
+    )
     if await asyncio.to_thread(answers.poll, 30.0):
         outcome.statuses, outcome.findings = answers.recv()
     attacker.kill()
@@ -144,11 +148,16 @@ def campaign(
             for title, attack in {**attacks, "afterwards": _nothing}.items():
                 outcomes.append(asyncio.run(attacked(target, title, attack, seconds)))
                 tell(outcomes[-1])
-        complaints = (place / "log").read_text("utf-8", "replace").strip()
+        log = (place / "log").read_text("utf-8", "replace").splitlines()
         found = written(place / "events")
     end = outcomes[-1]
+    restarts = [line for line in log if RESTARTED in line]
+    complaints = [line for line in log if line.strip() and line not in restarts]
     if complaints:
-        end.findings.append(f"the server complained: {complaints[-3000:]}")
+        end.findings.append("the server complained: " + "\n".join(complaints)[-3000:])
+    killed = sum(outcome.statuses["killed"] for outcome in outcomes)
+    if len(restarts) > killed:
+        end.findings.append(f"the server ended {len(restarts)} times by itself, or by an attack")
     acknowledged = {key for outcome in outcomes for key in outcome.acknowledged}
     missing = acknowledged - set(found)
     twice = [key for key in acknowledged if found.count(key) > 1]

@@ -30,7 +30,7 @@ from bench.mutation.sampling import SOURCE, sample
 from bench.mutation.session import NO_END, Session
 from bench.mutation.survivors import changed_text, read_reasons
 
-PACKAGES = ("rulebooks", "tiebreaks", "accelerations", "solver")
+PACKAGES = ("rulebooks", "tiebreaks", "accelerations", "solver", "verifier")
 ROOT = Path(__file__).parents[2]
 LIMIT = 90
 """Seconds of computing after which a mutant that makes no end counts as noticed."""
@@ -122,6 +122,8 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m bench.mutation", description=__doc__)
     parser.add_argument("packages", nargs="*", choices=[*PACKAGES, []], default=list(PACKAGES))
     parser.add_argument("--count", type=int, default=400, help="mutants besides the rows")
+    parser.add_argument("--rows", type=int, help="rows of tables; otherwise all of them")
+    parser.add_argument("--tests", nargs="+", default=[], help="only these tests are asked")
     parser.add_argument("--seed", type=int, default=2026)
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--patience", type=float, default=25, help="seconds of tests for a mutant")
@@ -129,7 +131,9 @@ def main() -> int:
     options = parser.parse_args()
     options.notebook.parent.mkdir(parents=True, exist_ok=True)
     packages = options.packages or list(PACKAGES)
-    wanted = {package: sample(package, options.count, options.seed) for package in packages}
+    wanted = {
+        package: sample(package, options.count, options.seed, options.rows) for package in packages
+    }
     known = _known(options.notebook)
     left = [
         (mutant, package)
@@ -161,7 +165,8 @@ def _try(left: list[tuple[Mutant, str]], options: argparse.Namespace) -> None:
 
     session = Session(options.notebook.with_suffix(".ways"), options.jobs, work)
     others = [f"--ignore={name}" for name in IGNORED]
-    pytest.main(["-q", "-p", "no:cacheprovider", *others, *ALL], plugins=[session])
+    tests = options.tests or ALL
+    pytest.main(["-q", "-p", "no:cacheprovider", *others, *tests], plugins=[session])
 
 
 def _known(notebook: Path) -> dict[str, Verdict]:
@@ -185,7 +190,7 @@ def _report(name: str, tried: list[tuple[Mutant, Verdict]]) -> None:
     print(
         f"{name}: {killed} of {len(tried)} noticed, {share:.1f} % "
         f"(95 %: {100 * low:.1f} to {100 * high:.1f}); "
-        f"{len(left)} survived, {sum(why.values())} read_reasons ({kinds or 'none'})",
+        f"{len(left)} survived, {sum(why.values())} of them explained ({kinds or 'none'})",
         flush=True,
     )
     for (file, was, becomes), mutant in changes:

@@ -71,6 +71,7 @@ NEAR: tuple[tuple[str, tuple[str, ...]], ...] = (
         ),
     ),
     ("ronde/accelerations/", ("tests/rules/accelerations", *CORPUS, "tests/unit/pairing")),
+    ("ronde/verifier/", ("tests/unit/verifier",)),
     (
         "ronde/solver/",
         (
@@ -82,7 +83,7 @@ NEAR: tuple[tuple[str, tuple[str, ...]], ...] = (
 ALL = (
     *("tests/rules", "tests/docs/test_conformance.py", "tests/oracles", "tests/properties"),
     *("tests/unit/solver", "tests/unit/tiebreaks", "tests/unit/pairing", "tests/unit/explanation"),
-    *("tests/unit/tables", "tests/unit/domain"),
+    *("tests/unit/tables", "tests/unit/domain", "tests/unit/verifier"),
 )
 """Those that are asked whether they go through a function."""
 
@@ -101,6 +102,7 @@ ROWS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("ronde/rulebooks/lim/", ("tests/rules/lim/test_colours.py",)),
     ("ronde/rulebooks/", ("tests/rules/basic/test_tables.py",)),
     ("ronde/tiebreaks/", ("tests/unit/tiebreaks/test_codes.py",)),
+    ("ronde/verifier/", ("tests/unit/verifier/test_statements.py",)),
 )
 """Who is asked first about a row of a table."""
 

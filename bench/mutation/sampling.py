@@ -20,10 +20,17 @@ def all_mutants(package: str) -> list[Mutant]:
     ]
 
 
-def sample(package: str, count: int, seed: int) -> tuple[list[Mutant], list[Mutant]]:
-    """The rows, all of them; and as many of the others as were asked for, at random."""
+def sample(
+    package: str, count: int, seed: int, most_rows: int | None = None
+) -> tuple[list[Mutant], list[Mutant]]:
+    """The rows, all of them by default; and as many others as were asked for, at random."""
     found = all_mutants(package)
     rows = [mutant for mutant in found if mutant.is_row]
     others = [mutant for mutant in found if not mutant.is_row]
-    chosen = random.Random(f"{package} {seed}").sample(range(len(others)), min(count, len(others)))
-    return rows, [others[place] for place in sorted(chosen)]
+    drawn = _drawn(others, count, f"{package} {seed}")
+    return (rows if most_rows is None else _drawn(rows, most_rows, f"rows {seed}")), drawn
+
+
+def _drawn(found: list[Mutant], count: int, seed: str) -> list[Mutant]:
+    chosen = random.Random(seed).sample(range(len(found)), min(count, len(found)))
+    return [found[place] for place in sorted(chosen)]
