@@ -2,6 +2,8 @@
 
 Run as a process of its own, since it forks: `python -m tests.endurance.kills FOLDER KILLS SEED`.
 It prints one line of JSON: how many kills, how many entries were acknowledged, how many lost.
+`kills.tsv` beside this module counts such runs together, each with its day, commit and seed; a run
+adds its line with `--record COMMIT` at the end.
 
 A child opens the event, does acts, closes it and opens it again, so that it is killed while it
 creates, opens, writes, checkpoints and closes. Every entry that it acknowledges goes through a pipe
@@ -16,6 +18,7 @@ import signal
 import sys
 import time
 from dataclasses import asdict, dataclass, field
+from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
 
@@ -40,6 +43,7 @@ LIVES = 40
 """After so many kills a new event begins, so that opening stays quick."""
 
 PLAYERS = 8
+RECORD = Path(__file__).with_suffix(".tsv")
 
 
 @dataclass
@@ -72,6 +76,22 @@ def main() -> None:
         tally.kills += 1
         look(path, acknowledged, tally)
     sys.stdout.write(json.dumps(asdict(tally)) + "\n")
+    if sys.argv[4:5] == ["--record"]:
+        note(sys.argv[5], seed, tally)
+
+
+def note(commit: str, seed: int, tally: Tally) -> None:
+    """Add a run to those that are counted together."""
+    counts = (tally.kills, tally.acknowledged, tally.lost, tally.unreadable)
+    with RECORD.open("a", encoding="utf-8") as record:
+        facts = (datetime.now(UTC).date(), commit, seed, *counts)
+        record.write("\t".join(map(str, facts)) + "\n")
+
+
+def counted(column: str) -> int:
+    """The sum of a column of the record: `kills`, `acknowledged`, `lost` or `unreadable`."""
+    names, *rows = (line.split("\t") for line in RECORD.read_text("utf-8").splitlines())
+    return sum(int(row[names.index(column)]) for row in rows)
 
 
 def opening_time(folder: Path) -> float:

@@ -66,6 +66,12 @@ def test_a_hundred_kills_lose_no_acknowledged_entry(quick: Path) -> None:
     assert tally["acknowledged"] > 10
 
 
+def test_the_runs_counted_together_have_ten_thousand_kills_and_lost_nothing() -> None:
+    assert kills.counted("kills") >= 10_000
+    assert kills.counted("acknowledged") > kills.counted("kills")
+    assert kills.counted("lost") == kills.counted("unreadable") == 0
+
+
 @pytest.mark.endurance
 @pytest.mark.parametrize("seed", range(10))
 def test_ten_thousand_kills_lose_no_acknowledged_entry(

@@ -70,17 +70,22 @@ def split_address(address: str) -> tuple[str, str]:
     return server + (f"?{urlencode(options)}" if options else ""), name
 
 
-def event_names(address: str) -> tuple[str, ...]:
-    """The events on a server."""
+def latest_entries(address: str) -> dict[str, int]:
+    """The events on a server, each with the number of its latest entry."""
     server, _ = split_address(address)
     with store_errors(server), psycopg.connect(server, autocommit=True) as db:
         migrate(db)
-        rows = db.execute("SELECT name FROM ronde_events ORDER BY name").fetchall()
-    return tuple(row[0] for row in rows)
+        rows = db.execute(
+            "SELECT name, (SELECT max(number) FROM ronde_entries WHERE event = id)"
+            " FROM ronde_events ORDER BY name"
+        ).fetchall()
+    return {name: number or 0 for name, number in rows}
 
 
 def migrate(db: psycopg.Connection[Any]) -> None:
     """Bring older tables up to date; several programs may try at once."""
+    if _form(db) == len(MIGRATIONS):
+        return
     with db.transaction():
         db.execute("SELECT pg_advisory_xact_lock(%s)", (_LOCK,))
         db.execute("CREATE TABLE IF NOT EXISTS ronde_form (form int NOT NULL)")
@@ -96,6 +101,15 @@ def migrate(db: psycopg.Connection[Any]) -> None:
             db.execute("INSERT INTO ronde_form VALUES (%s)", (len(MIGRATIONS),))
         else:
             db.execute("UPDATE ronde_form SET form = %s", (len(MIGRATIONS),))
+
+
+def _form(db: psycopg.Connection[Any]) -> int:
+    """How many migrations have been made."""
+    there = db.execute("SELECT to_regclass('ronde_form') IS NOT NULL").fetchone()
+    if there is None or not there[0]:
+        return 0
+    row = db.execute("SELECT form FROM ronde_form").fetchone()
+    return 0 if row is None else int(row[0])
 
 
 class PostgresStore:

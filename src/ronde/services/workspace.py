@@ -6,15 +6,17 @@ import os
 import re
 import secrets
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Event, Lock
+from types import MappingProxyType
 
 from ronde.domain.errors import N_, NoSuchPage, RequestError, RondeError
 from ronde.domain.player import folded
 from ronde.journal import Entry, Journal, StoreError
+from ronde.journal import Event as State
 from ronde.journal.journal import is_server
 from ronde.services.backups import Backups, move_aside
 from ronde.services.before_records import take_over
@@ -26,6 +28,7 @@ from ronde.services.network import Hosts
 from ronde.services.publication import Publications
 from ronde.services.rating_lists import RatingLists
 from ronde.services.records import ReadOnlyRecords, Records, RecordStore, SqliteRecords
+from ronde.services.summaries import Summaries, with_version
 from ronde.services.tokens import Tokens
 from ronde.services.users import Users
 from ronde.services.webhooks import Webhooks
@@ -79,6 +82,7 @@ class Workspace:
     server: str | None = None
     store: RecordStore = field(init=False)
     folds: Folds = field(init=False)
+    summaries: Summaries = field(init=False)
     users: Users = field(init=False)
     secret: str = field(init=False)
     drafts: Drafts = field(init=False)
@@ -98,7 +102,7 @@ class Workspace:
     _journals: dict[str, Journal] = field(default_factory=dict)
     _opening: dict[str, Lock] = field(default_factory=dict)
     _looked: dict[str, float] = field(default_factory=dict)
-    _listed: tuple[float, tuple[str, ...]] = (-LIST_EVERY, ())
+    _listed: tuple[float, Mapping[str, int]] = (-LIST_EVERY, MappingProxyType({}))
     _lock: Lock = field(default_factory=Lock)
 
     def __post_init__(self) -> None:
@@ -106,6 +110,7 @@ class Workspace:
             raise RequestError(N_("{address} is not the address of a server."), address=self.server)
         self.store = self._opened_store()
         self.folds = Folds(self.store)
+        self.summaries = Summaries(self, self.store)
         self.users = Users(self.store)
         self.secret = _secret(self.store)
         drafts = self.folder / "drafts"
@@ -168,7 +173,7 @@ class Workspace:
         if self.server is None:
             names = [file.stem for file in self.folder.glob(f"*{SUFFIX}")]
         else:
-            names = list(self._names_on(self.server))
+            names = list(self._listed_on(self.server))
         return tuple(sorted(name for name in names if _SLUG.fullmatch(name)))
 
     @property
@@ -189,14 +194,38 @@ class Workspace:
         """List an event on the first page again."""
         self.archive.remove(event)
 
-    def _names_on(self, server: str) -> tuple[str, ...]:
-        from ronde.journal.postgres import event_names
+    def _listed_on(self, server: str) -> Mapping[str, int]:
+        """The events of a server with the numbers of their latest entries, as of a moment ago."""
+        from ronde.journal.postgres import latest_entries
 
-        seen, names = self._listed
+        seen, found = self._listed
         if time.monotonic() - seen > LIST_EVERY:
-            names = event_names(server)
-            self._listed = (time.monotonic(), names)
-        return names
+            found = latest_entries(server)
+            self._listed = (time.monotonic(), found)
+        return found
+
+    def stamp(self, event: str) -> str:
+        """What changes whenever somebody writes into an event; empty while it is not known.
+
+        That of an open event is known on a server only: entries stand in the log beside a file.
+        """
+        if self.server is not None:
+            return with_version(str(self._listed_on(self.server).get(event, 0)))
+        file = self.folder / f"{event}{SUFFIX}"
+        if event in self._journals or Path(f"{file}-wal").exists():
+            return ""
+        with suppress(OSError):
+            status = file.stat()
+            return with_version(f"{status.st_mtime_ns} {status.st_size}")
+        return ""
+
+    def look_at(self, event: str) -> State:
+        """The state of an event, which is not kept open for that."""
+        if event in self._journals or (self.server is None and not self.stamp(event)):
+            return self.journal(event).state
+        fold = self.folds.of(event)
+        with Journal.open(self.place(event), read_only=self.server is None, fold=fold) as journal:
+            return journal.state
 
     def place(self, event: str) -> Path | str:
         """Where an event lives: its file, or its address on the server."""
@@ -218,14 +247,14 @@ class Workspace:
 
     def _open(self, event: str) -> None:
         """Open a journal; whoever wants another one does not wait for it."""
+        if not _SLUG.fullmatch(event) or not self._exists(event):
+            raise NoSuchPage(N_("There is no event {event!r} here."), event=event)
         with self._lock:
             turn = self._opening.setdefault(event, Lock())
         with turn:
             opened = self._journals.get(event)
             if opened is not None and not opened.is_closed:
                 return
-            if not _SLUG.fullmatch(event) or not self._exists(event):
-                raise NoSuchPage(N_("There is no event {event!r} here."), event=event)
             fold = self.folds.of(event)
             read_only = self.server is None and not self.is_writable
             journal = Journal.open(self.place(event), read_only=read_only, fold=fold)
@@ -277,7 +306,7 @@ class Workspace:
         with self._lock:
             free = next(s for s in candidates if not self._exists(s))
             self._adopt(free, make(self.place(free)))
-            self._listed = (-LIST_EVERY, ())
+            self._listed = (-LIST_EVERY, {})
         self.backups.note_entries(free, ())
         return free
 
@@ -313,7 +342,7 @@ class Workspace:
 
     def _exists(self, event: str) -> bool:
         if self.server is not None:
-            return event in self._names_on(self.server)
+            return event in self._listed_on(self.server)
         return (self.folder / f"{event}{SUFFIX}").exists()
 
     def keep_flash(self, session: str, flash: Flash) -> None:

@@ -100,7 +100,7 @@ def events_view(
 ) -> EventsView:
     """The events of the folder, or those put away; of these, only the one a token is for."""
     names = [name for name in workspace.listed_events(archived=archived) if only in (None, name)]
-    return EventsView(tuple(EventLine(key, workspace.journal(key).state.name) for key in names))
+    return EventsView(tuple(EventLine(*line) for line in workspace.summaries.names(names)))
 
 
 def event_view(workspace: Workspace, key: str) -> EventView:

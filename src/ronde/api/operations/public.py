@@ -45,11 +45,8 @@ def _ranked(request: Request, part: str, view: Callable[[Section, int | None], T
 def events(request: Request) -> EventsView:
     """The events that are public."""
     workspace = request.workspace
-    return EventsView(
-        tuple(
-            EventLine(key, workspace.journal(key).state.name) for key in workspace.published_events
-        )
-    )
+    found = workspace.summaries.names(workspace.published_events)
+    return EventsView(tuple(EventLine(*line) for line in found))
 
 
 def event(request: Request) -> PublicEventView:

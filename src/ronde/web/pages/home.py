@@ -21,15 +21,13 @@ def home(request: PageRequest) -> Response:
     """The events; one whose file is damaged is shown apart, with the reason."""
     sought, archived = request.text("q"), bool(request.text("archived"))
     events, damaged = [], []
-    for key in request.workspace.listed_events(archived=archived):
-        try:
-            state = request.workspace.journal(key).state
-        except RondeError as problem:
-            is_copy = isinstance(problem, IncompleteCopy)
-            damaged.append((key, problem.render(request.translator.say), is_copy))
-            continue
-        if is_found(sought, state.name, state.details.city):
-            events.append((key, state))
+    listed = request.workspace.listed_events(archived=archived)
+    for key, found in request.workspace.summaries.of(listed).items():
+        if isinstance(found, RondeError):
+            is_copy = isinstance(found, IncompleteCopy)
+            damaged.append((key, found.render(request.translator.say), is_copy))
+        elif is_found(sought, found.name, found.city):
+            events.append((key, found))
     return request.page(
         "home.html",
         events=events,

@@ -194,10 +194,10 @@ async def events(http: HttpRequest) -> Response:
     """`/p`: the only public event, else the list of those that are."""
     request = page_request(http)
     workspace, code = request.workspace, request.lang
-    public = workspace.published_events
+    public = await run_in_threadpool(lambda: workspace.published_events)
     if len(public) == 1:
         return RedirectResponse(f"/p/{public[0]}", 303)
-    rows = [(key, workspace.journal(key).state.name) for key in public]
+    rows = await run_in_threadpool(workspace.summaries.names, public)
     template = environment(code).get_template("public/events.html")
     return HTMLResponse(template.render(lang=code, events=rows))
 
