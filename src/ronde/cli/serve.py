@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 import socket
 import sys
+import time
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from threading import Event, Thread
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 import click
 
@@ -17,6 +19,7 @@ from ronde.cli.language import _
 from ronde.cli.supervisor import can_supervise, end_with_supervisor, handed_socket, supervise
 from ronde.domain.errors import N_
 from ronde.journal.journal import is_server
+from ronde.journal.store import Unreachable
 from ronde.services.network import Hosts
 
 if TYPE_CHECKING:
@@ -34,6 +37,10 @@ ARENAS = 2
 _M_ARENA_MAX = -8
 TRIM_INTERVAL = 20.0
 """Seconds after which freed memory goes back to the machine: glibc alone would keep it."""
+
+ATTEMPTS, AGAIN_AFTER = 30, 1.0
+"""How often a database that does not answer is asked again at the start, after so many seconds."""
+Started = TypeVar("Started")
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
@@ -164,8 +171,25 @@ def _app(data: str, keep: str | None, backups: Path | None) -> Starlette:
     from ronde.web.app import create_app
 
     if is_server(data):
-        return create_app(Path(keep or "events"), backups=backups, server=data)
+        return patiently(lambda: create_app(Path(keep or "events"), backups=backups, server=data))
     return create_app(Path(data), backups=backups)
+
+
+def patiently(start: Callable[[], Started]) -> Started:
+    """Start; a database that does not answer yet is given time, such as after a power cut."""
+    for attempt in range(ATTEMPTS):
+        try:
+            return start()
+        except Unreachable as error:
+            if attempt == 0:
+                click.echo(
+                    _("{reason} Ronde tries for {seconds} seconds.").format(
+                        reason=error.render(_), seconds=round(ATTEMPTS * AGAIN_AFTER)
+                    ),
+                    err=True,
+                )
+            time.sleep(AGAIN_AFTER)
+    return start()
 
 
 def _run(app: Starlette, listener: socket.socket) -> None:

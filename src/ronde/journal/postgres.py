@@ -17,7 +17,7 @@ from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from ronde.domain.errors import N_, RequestError
 from ronde.journal.entries import COLUMNS, Entry, PersonalFact, as_row, from_row
-from ronde.journal.store import ConcurrentWrite, Erasures, StoreError
+from ronde.journal.store import ConcurrentWrite, Erasures, StoreError, Unreachable
 
 try:
     import psycopg
@@ -341,7 +341,8 @@ def store_errors(server: str) -> Iterator[None]:
     except psycopg.Error as error:
         place = urlsplit(server)
         reason = (str(error).splitlines() or [type(error).__name__])[0].strip()
-        raise StoreError(
+        kind = Unreachable if isinstance(error, psycopg.OperationalError) else StoreError
+        raise kind(
             N_(
                 "The server {server} does not answer as it should: {reason}. Look whether the "
                 "latest entry was written, and try again."

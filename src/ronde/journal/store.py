@@ -21,6 +21,10 @@ class StoreError(RondeError):
     http_status = 503
 
 
+class Unreachable(StoreError):
+    """The database does not answer, or takes no more connections: later it may."""
+
+
 class ConcurrentWrite(StoreError):
     """Somebody else wrote an entry first: the act must be decided again."""
 
