@@ -8,7 +8,7 @@ key = open_as_event(workspace, found, choices, report, who="chief", confirm=toke
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any
 
@@ -24,7 +24,7 @@ from ronde.journal.cautions import require
 from ronde.journal.encoding import without_defaults
 from ronde.notation import is_draughts
 from ronde.pairing import system_of
-from ronde.rulebooks.catalogue import listings, system
+from ronde.rulebooks.catalogue import DEFAULT, listings, named_by, system
 from ronde.rulebooks.system import System, Unit
 from ronde.services.confined import LIST, confined
 from ronde.services.player_lists import check_unpacked
@@ -166,6 +166,19 @@ def compared(tournament: Tournament, advance: Progress = unwatched) -> tuple[Agr
         advance(place, len(systems))
         found.append(_agreement(tournament, rules))
     return tuple(sorted(found, key=lambda row: (-len(row.rounds or ()), -row.pairs)))
+
+
+def likeliest(tournament: Tournament, agreements: Sequence[Agreement]) -> str:
+    """The system that pairs most rounds as they were played; empty where none pairs any of them.
+
+    Of several the edition that was in force on the first day, else the usual system, or the first.
+    """
+    top = max(((len(row.rounds or ()), row.pairs) for row in agreements), default=(0, 0))
+    best = [row.system for row in agreements if (len(row.rounds or ()), row.pairs) == top]
+    if not top[0]:
+        return ""
+    usual = named_by(system(DEFAULT).report.undated, written_date(tournament.details.start) or "")
+    return next((name for name in (usual, DEFAULT) if name in best), best[0])
 
 
 def _comparable(tournament: Tournament) -> Iterator[System]:

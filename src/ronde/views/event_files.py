@@ -149,7 +149,7 @@ def file_view(
     event, details = found.tournament, found.tournament.details
     teams = event.team_event
     checked = {} if report is None else {row.number: row for row in report.rounds}
-    remarks = (*found.notices, *_same_ids(event))
+    remarks = sorted((*found.notices, *_same_ids(event)), key=lambda problem: problem.line or 0)
     return FileView(
         form=found.form,  # type: ignore[arg-type]
         dialects=found.dialects,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from urllib.parse import urlencode
 
 from starlette.responses import Response
@@ -20,6 +21,7 @@ from ronde.services.event_files import (
     checked,
     compared,
     import_act,
+    likeliest,
     open_as_event,
     read_event_file,
 )
@@ -94,7 +96,7 @@ def look(request: PageRequest) -> Response:
     found = view = None
     if job.state == "done" and isinstance(job.result, tuple):
         file, report, agreements = job.result
-        found = file.chosen(choices)
+        found = file.chosen(replace(choices, system=report.system))
         view = file_view(found, file.tournament.system, report, agreements)
     event = _event(request)
     return request.page(
@@ -166,8 +168,10 @@ def _checking(request: PageRequest) -> Job:
     wanted = everything or len(found.players) * len(found.rounds) <= MOST_COMPARED
 
     def work(job: Job) -> Checked:
-        report = checked(found, None, job.advance)
-        return file, report, compared(found, job.advance) if wanted else ()
+        agreements = compared(found, job.advance) if wanted else ()
+        told = choices.system or file.tournament.system or likeliest(found, agreements)
+        chosen = file.chosen(replace(_of_rules(choices), system=told)).tournament
+        return file, checked(chosen, None, job.advance), agreements
 
     key = (CHECK, draft, choices.system, choices.rounds, everything)
     job = request.workspace.jobs.compute(key, work)
@@ -195,7 +199,7 @@ def take(request: PageRequest) -> Response:
         if checking.state != "done" or not isinstance(checking.result, tuple):
             raise RequestError(N_("The check was stopped: open the page of the file again."))
         file, report, _agreements = checking.result
-        found = file.chosen(choices)
+        found = file.chosen(replace(choices, system=report.system))
         job.begin_step(N_("Writing the event"))
         act = import_act(found, choices, report, found.source)
         if event is None:
