@@ -19,6 +19,7 @@ from ronde.domain.result import Result
 from ronde.domain.tournament import Absence, Details, Tournament
 from ronde.formats.lists.rows import delimited_rows, workbook_rows
 from ronde.formats.lists.tables import guessed_columns, plain_heading, read_table
+from ronde.formats.source import ROUND_HEADING
 from ronde.formats.trf.cells import BLANK, MAX_TPN, RoundCell, tenths
 from ronde.formats.trf.rounds import Rounds
 
@@ -93,7 +94,8 @@ def read_crosstable(source: FileContent, findings: Findings) -> Tournament:
     content = source.content
     raw = content.encode() if isinstance(content, str) else content
     packed = raw.startswith((b"PK", b"\xd0\xcf\x11\xe0"))
-    table = _table(workbook_rows(raw) if packed else delimited_rows(raw), findings)
+    rows = workbook_rows(raw) if packed else delimited_rows(raw, ROUND_HEADING.pattern)
+    table = _table(rows, findings)
     findings.settle(source.file)
     players = _players(table, findings)
     tournament = _tournament(table, players, findings)

@@ -19,10 +19,14 @@ _CELL = re.compile(rb"""<(?:\w+:)?c\s(?:[^<>]*?\s)?r=["']([A-Z]{1,3})(\d{1,7})["
 _PIECE, _LONGEST_TAG = 1024 * 1024, 4096
 
 
-def delimited_rows(content: bytes) -> list[list[str]]:
-    """The cells of the table; the delimiter is the one the first line has most of."""
+def delimited_rows(content: bytes, headings: str = "") -> list[list[str]]:
+    """The cells of the table; the delimiter is the one that the line of headings has most of.
+
+    That is the first line, or else the first in which this pattern is found.
+    """
     text = decode(content, Findings())
-    first = next((line for line in text.splitlines() if line.strip()), "")
+    lines = [line for line in text.splitlines() if line.strip()]
+    first = next((line for line in lines if re.search(headings, line)), "") or "".join(lines[:1])
     delimiter = max(DELIMITERS, key=first.count)
     try:
         return list(_narrow(csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)))
