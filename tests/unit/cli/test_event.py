@@ -231,6 +231,32 @@ def test_a_tournament_is_taken_over_as_a_section(event: Path) -> None:
     assert shown("show", event)["sections"][1]["paired"] == 3
 
 
+def test_a_tournament_becomes_an_event_of_its_own_after_a_preview(tmp_path: Path) -> None:
+    report, made = tmp_path / "t.trf", tmp_path / "made.ronde"
+    assert run("generate", "--players", 12, "--rounds", 3, "-o", report).exit_code == 0
+    said = done("import", made, report, "--tournament", "--preview", "--compare")
+    assert "3 of 3 rounds are as fide-dutch-2026 pairs them." in said
+    view = shown("import", made, report, "--tournament", "--preview")
+    assert (view["played"], len(view["players"])) == (3, 12)
+    assert not made.exists()
+    done("import", made, report, "--tournament", "--title", "Cup", "--start", "2026-05-02")
+    assert shown("show", made)["sections"][0]["paired"] == 3
+    assert "2026/05/02" in done("export", made)
+
+
+def test_a_tournament_that_is_refused_makes_no_event(tmp_path: Path) -> None:
+    report, made = tmp_path / "t.trf", tmp_path / "made.ronde"
+    report.write_text("001    1      Somebody", encoding="utf-8")
+    refused = run("event", "import", made, report, "--tournament", "--title", "Cup")
+    assert refused.exit_code == 3
+    assert "1:" in refused.output
+    assert run("generate", "--players", 12, "--rounds", 3, "-o", report).exit_code == 0
+    for wrong in (("--start", "soon"), ("--rounds", 2), ("--system", "none"), ("--section", "?")):
+        said = run("event", "import", made, report, "--tournament", "--title", "Cup", *wrong)
+        assert said.exit_code == 3, (wrong, said.output)
+    assert not made.exists()
+
+
 def test_a_list_nobody_understands_is_reported(event: Path) -> None:
     table = event.parent / "t.csv"
     table.write_text("a,b\n1,2\n", encoding="utf-8")
