@@ -83,6 +83,13 @@ def _facts(
         ),
         (words(N_("Players")), [str(len(event.players))]),
     ]
+    teams = event.team_event
+    if teams is not None and ranked.teams:
+        worths = (teams.match_win, teams.match_draw, teams.match_loss)
+        facts.insert(-1, (words(N_("Teams")), [str(len(teams.teams))]))
+        facts.insert(
+            -3, (words(N_("Match points")), [" – ".join(map(written, map(points_text, worths)))])
+        )
     if event.acceleration:
         title = acceleration_named(event.acceleration).title
         facts.insert(5, (words(N_("Acceleration")), words(title)))

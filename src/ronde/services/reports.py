@@ -10,9 +10,9 @@ from ronde.domain.tournament import Record
 from ronde.formats.completeness import ReportItem, State, day_of, is_ready, report_items
 from ronde.journal.encoding import version
 from ronde.journal.section import Timetable
-from ronde.ranking import standings
+from ronde.ranking import default_codes, standings
 from ronde.rulebooks.numbering import differing_ratings
-from ronde.tiebreaks.teams import ranks_teams
+from ronde.tiebreaks.teams import SCORES, Teams, TeamSheets, ranks_teams
 from ronde.title_norms import norms
 
 if TYPE_CHECKING:
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from datetime import date
 
     from ronde.domain.player import Player
+    from ronde.domain.team import TeamEvent
     from ronde.domain.tournament import Details, Tournament
     from ronde.journal import Event, Section
     from ronde.title_norms import TitleNorms
@@ -43,14 +44,37 @@ def rating_report(event: Event, key: str) -> Tournament:
     report = replace(
         report,
         details=_completed(report.details, section, len(report.rounds)),
-        tie_breaks=report.tie_breaks or section.rulebook.tie_breaks,
+        tie_breaks=default_codes(report),
         players=tuple(_official(event, section, player) for player in report.players),
     )
-    if report.rounds and not ranks_teams(report):
-        rank = {row.player: row.rank for row in standings(event.tournament(key)).rows}
+    if not report.rounds:
+        return _marked(report)
+    rank = {row.player: row.rank for row in standings(event.tournament(key)).rows}
+    if report.team_event is not None and ranks_teams(report):
+        report = replace(report, team_event=_ranked_teams(report, report.team_event, rank))
+    else:
         players = tuple(replace(player, rank=rank[player.tpn]) for player in report.players)
         report = replace(report, players=players)
     return _marked(report)
+
+
+def _ranked_teams(report: Tournament, event: TeamEvent, rank: Mapping[int, int]) -> TeamEvent:
+    """The teams with their points and ranks: `rank` is by place in the list.
+
+    Rule: TRF26 310
+    """
+    sheets = TeamSheets(Teams(report, event))
+    match_points, game_points = (sheets[score].score for score in SCORES)
+    ranked = tuple(
+        replace(
+            team,
+            match_points=match_points[place],
+            game_points=game_points[place],
+            rank=rank[place + 1],
+        )
+        for place, team in enumerate(event.teams)
+    )
+    return replace(event, teams=ranked)
 
 
 def _marked(report: Tournament) -> Tournament:

@@ -43,6 +43,7 @@ DONE = {
     "move-player": N_("Moved to another section"),
     "note": N_("Remark saved"),
     "number-boards": N_("Board numbers saved"),
+    "number": N_("List drawn up"),
     "open-manual": N_("Manual pairing begun"),
     "remove-team": N_("Team taken off the list"),
     "reopen": N_("Section open again"),

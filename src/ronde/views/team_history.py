@@ -23,7 +23,7 @@ def team_subject(event: Event, data: Mapping[str, Any], say: Callable[..., str])
     """The team or the match, and what became of it."""
     if "absent" in data:
         match = " – ".join(_team(event, data, data[side]) for side in ("white", "black"))
-        return f"{match}: {_what_became_of_it(event, data, say)}"
+        return say(N_("{match}: {what}"), match=match, what=_what_became_of_it(event, data, say))
     if "teams" in data:
         return " · ".join(_team(event, data, team) for team in data["teams"])
     if "one" in data:

@@ -38,11 +38,15 @@ from ronde.journal import (
 )
 from ronde.journal.teams import line_up
 from ronde.journal.timeline import Timeline
+from ronde.print.documents import render_document
+from ronde.print.settings import PrintSettings
 from ronde.proving import judge
+from ronde.services.reports import rating_report
 from ronde.views.boards import boards_of
 from ronde.views.matches import board_lists, matches_view, team_rounds
 from ronde.views.published import published
 from ronde.views.standings import standings_of
+from tests.print.pdf import pages
 from tests.unit.journal.scripts import Arbiter
 
 
@@ -422,3 +426,29 @@ def test_teams_kept_apart_do_not_meet_until_the_ban_is_lifted(tmp_path: Path) ->
     assert usual.section().paired[0].matches[0] == pair
     with pytest.raises(RequestError, match="no ban"):
         usual(KeepTeamsApart(section="a", teams=pair, lift=True))
+
+
+@pytest.mark.parametrize("system", ["fide-team", "round-robin"])
+def test_the_report_of_an_event_has_points_ranks_and_tie_breaks_of_teams(
+    tmp_path: Path, system: str
+) -> None:
+    cup = round_robin(tmp_path, 5, system)
+    report = rating_report(cup.journal.state, "a")
+    table = standings(cup.journal.state.tournament("a"))
+    assert report.team_event is not None
+    for place, team in enumerate(report.team_event.teams, 1):
+        row = table.row(place)
+        assert (team.rank, team.match_points) == (row.rank, row.points)
+        assert team.game_points is not None
+    assert report.tie_breaks == table.codes
+    again = read(to_text(report))
+    assert again.team_event == report.team_event
+    assert check(again).agrees
+
+
+def test_the_printed_report_names_teams_and_match_points(tmp_path: Path) -> None:
+    cup = round_robin(tmp_path, 4)
+    made = render_document("final-report", cup.journal.state.tournament("a"), PrintSettings())
+    page = pages(made.pdf)[0]
+    assert "Teams 4" in page
+    assert "Match points 2 – 1 – 0" in page
