@@ -15,7 +15,7 @@ REPORT = """\
 """
 
 
-@pytest.mark.parametrize("code", ["FIDE_SCHEVENINGEN", "CUSTOM_SWISS", "USCF_SWISS"])
+@pytest.mark.parametrize("code", ["WORLDCUP_KNOCKOUT", "CUSTOM_SWISS", "USCF_SWISS"])
 def test_a_system_that_ronde_does_not_know_is_remarked(code: str) -> None:
     report = read_report(REPORT.format(code=code))
     assert report.tournament.system is None

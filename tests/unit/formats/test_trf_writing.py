@@ -153,7 +153,7 @@ def test_a_system_without_a_code_is_custom_and_named_in_092_and_in_a_comment(sys
         ("FIDE_DUTCH_2025_BAKU", "fide-dutch-2026", "fide-baku"),
         ("FIDE_TEAM_TYPEB_GP_MP", "fide-team", None),
         ("CUSTOM_ROUNDROBIN", None, None),
-        ("BERGER_ROUNDROBIN_G2", None, None),
+        ("BERGER_ROUNDROBIN_G2", "round-robin-double", None),
     ],
 )
 def test_a_code_that_says_more_than_our_name_is_kept(
