@@ -45,12 +45,13 @@ from ronde.journal import (
 )
 from ronde.pairing import pair
 from ronde.proving import account_of, judge
+from ronde.rulebooks.catalogue import system as named
 from ronde.verifier import read_account, write_account
 from ronde.verifier.systems import SYSTEMS
 from tests.unit.journal.memory import MemoryStore
 from tests.unit.journal.scripts import Arbiter, people
 
-SWISS = [name for name in SYSTEMS if name != "fide-team" and "round-robin" not in name]
+SWISS = [name for name in SYSTEMS if name != "fide-team" and named(name).fixed_rounds is None]
 RESULTS = ("1-0", "½-½", "0-1", "1-0", "0-1", "1F-0F", "0F-0F")
 MATCHES = ("1-0 0-1", "½-½ ½-½", "1-0 ½-½", "0-1 1-0", "1F-0F 0F-1F", "0F-0F 0F-0F")
 ROUNDS = 5

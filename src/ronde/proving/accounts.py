@@ -24,6 +24,7 @@ from ronde.verifier.history import History
 from ronde.verifier.judging import (
     history_of,
     stored_boards,
+    who_is_paired,
     worse_than,
     wrong_boards,
     wrong_colours,
@@ -166,7 +167,9 @@ def _of_round(history: History, account: AccountFile | None, wanted: AccountFile
         held = structs.replace(wanted, games=games, bye=bye)
         boards, notes = stored_boards(history)
     elif account is not None and account.round == history.number:
-        held, boards = account, [*wrong_boards(history, [game[:2] for game in account.games])]
+        held, boards = account, []
+        if not any(who_is_paired(history, account)):
+            boards = [*wrong_boards(history, [game[:2] for game in account.games])]
     else:
         return None
     wrong = [*_differences(history, held, wanted)]

@@ -40,6 +40,7 @@ class BoardRule(NamedTuple):
 
 
 BOARDS_2012 = BoardRule("C.04.2 D9", by_pairing_score=False, is_binding=True)
+BOARDS_2017 = BOARDS_2012._replace(article="C.04.2 (2012) D9")
 BOARDS_2026 = BoardRule("C.04.2 3.6", by_pairing_score=True, is_binding=False)
 BOARDS_FMJD = BoardRule("", by_pairing_score=False, is_binding=False)
 BOARDS_OF_TABLE = BoardRule("", by_pairing_score=None, is_binding=False)
@@ -63,8 +64,8 @@ class Rules(NamedTuple):
 
 SYSTEMS = {
     "fide-dutch-2026": Rules("dutch_2026", 2026, BOARDS_2026),
-    "fide-dutch-2017": Rules("dutch_2017", 2017, BOARDS_2012),
-    "ch-dutch": Rules("swiss_guide", 2017, BOARDS_2012, "guide"),
+    "fide-dutch-2017": Rules("dutch_2017", 2017, BOARDS_2017),
+    "ch-dutch": Rules("swiss_guide", 2017, BOARDS_2017, "guide"),
     "fide-dutch-2012": Rules("dutch2012", 2012, BOARDS_2012),
     "fide-lim": Rules("lim", 2012, BOARDS_2012),
     "fide-lim-2026": Rules("lim", 2026, BOARDS_2026),
@@ -76,9 +77,9 @@ SYSTEMS = {
     "fmjd-2017-solkoff-median": Rules("fmjd2017", 2017, BOARDS_FMJD, "solkoff"),
     "kndb-solkoff": Rules("fmjd2017", 2017, BOARDS_FMJD, "kndb"),
     "fide-burstein-2026": Rules("burstein", 2026, BOARDS_2026),
-    "fide-burstein-2017": Rules("burstein", 2017, BOARDS_2012),
+    "fide-burstein-2017": Rules("burstein", 2017, BOARDS_2017),
     "fide-dubov-2026": Rules("dubov", 2026, BOARDS_2026),
-    "fide-dubov-2018": Rules("dubov", 2018, BOARDS_2012),
+    "fide-dubov-2018": Rules("dubov", 2018, BOARDS_2017),
     "fide-double-swiss": Rules("double_swiss", 2026, BOARDS_2026),
     "fide-team": Rules("team", 2026, BOARDS_2026),
     "round-robin": Rules("round_robin", 2026, BOARDS_OF_TABLE, "single"),

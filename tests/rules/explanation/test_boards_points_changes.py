@@ -61,7 +61,7 @@ def test_the_old_order_of_boards_is_by_real_points() -> None:
     found = ronde.pair(event, "fide-dutch-2017", acceleration="fide-baku", round=2)
     text = as_text(why_board(event, found, 2, acceleration="fide-baku"))
     assert "Boards are numbered by the higher score of the two" in text
-    assert "[C.04.2 D9]" in text
+    assert "[C.04.2 (2012) D9]" in text
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

@@ -207,9 +207,10 @@ def other_events(
         yield "hidden ban", banned
     number = len(event.rounds) + 1
     if event.team_event is None:
-        gone = Tpn(dice.choice(paired.pairs)[0])
-        absent = (*event.absences, Absence(number, gone, Bye.ZERO))
-        yield "hidden absence", replace(event, absences=absent)
+        away = {absence.tpn for absence in event.absences if absence.round == number}
+        for gone in {Tpn(dice.choice(paired.pairs)[0])} - away:
+            absent = (*event.absences, Absence(number, gone, Bye.ZERO))
+            yield "hidden absence", replace(event, absences=absent)
         more = Tpn(len(event.players) + 1)
         ranking = (*event.ranking, more) if event.ranking else ()
         late = Player(more, rating=1000, first_round=number)

@@ -35,6 +35,9 @@ def stage(system: str, seed: int, players: int) -> Tournament:
     if system == "fide-team":
         event = teams(seed, players, played, to_come, trouble, dice.choice("AB")).event
         return replace(event, system=system)
+    if system == "scheveningen":
+        players = 2 * min(max(players // 2, 2), 8)
+        played = min(played, players // 2 - 1)
     event = position(seed, players, played, to_come, trouble, draws)
     if "burstein" in system:
         event = replace(event, number_of_rounds=played + 1)
