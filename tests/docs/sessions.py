@@ -78,13 +78,13 @@ class Shell:
         self.runner = CliRunner(env={"LC_ALL": f"{lang}.UTF-8", "RONDE_WHO": "Anna"})
         self.code = 0
 
-    def answer(self, command: str) -> str:
-        """What the terminal shows after the command."""
+    def answer(self, command: str, typed: str = "") -> str:
+        """What the terminal shows after the command, and after what it is answered."""
         if command == "echo $?":
             told, self.code = str(self.code), 0
             return told
         if command.startswith("ronde ") and not re.search(r"[|><;]", command):
-            done = self.runner.invoke(ronde, shlex.split(command)[1:])
+            done = self.runner.invoke(ronde, shlex.split(command)[1:], input=typed)
             self.code = done.exit_code
             return done.output
         shown = subprocess.run(

@@ -33,6 +33,7 @@ PAPERS = [
 ELSEWHERE = {
     "ronde lab run": "tests/unit/cli/test_lab.py",
     "ronde lab crosscheck": "tests/unit/cli/test_lab.py",
+    "ronde train --system": "tests/docs/test_examples.py",
     'ronde event new "postgresql:': "tests/web/test_server.py",
     "ronde serve": "tests/web/browser/server.py",
     "python run.py": "tests/docs/test_conformance.py",
@@ -160,6 +161,17 @@ def test_the_server_greets_as_documented(page: str, tmp_path: Path) -> None:
     assert re.sub(r"invitation/\S+", "invitation/…", told).strip() == re.sub(
         r"invitation/\S+", "invitation/…", found
     )
+
+
+@pytest.mark.parametrize("page", ["docs/arbiter/training.md", "docs/fr/arbiter/training.md"])
+def test_the_trainer_asks_until_it_is_told_to_give_up(page: str, tmp_path: Path) -> None:
+    asked = [line for line in lines(ROOT / page) if line.startswith("ronde train --system")]
+    assert asked
+    for line in asked:
+        shell = Shell(tmp_path, language(ROOT / page))
+        shown = shell.answer(line, typed="!\n")
+        assert shell.code == 1, line
+        assert shown == shell.answer(line, typed="!\n")
 
 
 @pytest.mark.parametrize("page", ["docs/laboratory.md", "docs/fr/laboratory.md"])

@@ -36,7 +36,6 @@ QUESTIONS: dict[str, tuple[str, ...]] = {
 GAPS = {
     "board": "3",
     "document": "standings",
-    "file": "standings.csv",
     "player": "3",
     "round": "5",
     "section": "a",
@@ -45,11 +44,12 @@ GAPS = {
 """What fills a gap, where nothing else is said."""
 
 OTHERS: dict[str, tuple[Mapping[str, str], ...]] = {
+    "/e/{event}/{section}/export/{file}": ({"file": "standings.csv"},),
     "/e/{event}/{section}/report/{file}": ({"file": "trf26.trf"},),
     **{
         path: ({"event": "cup", "team": "3"},)
         for here in ("/e/{event}/{section}", "/p/{event}/{section}")
-        for path in (f"{here}/teams", f"{here}/team/{{team:int}}", f"{here}/board-lists")
+        for path in (f"{here}/teams", f"{here}/team/{{team:number}}", f"{here}/board-lists")
     },
     "/e/{event}/{section}/matches": ({"event": "cup"},),
     "/new/{draft}/{step}": tuple({"step": step} for step in STEPS if step != "options"),
