@@ -387,7 +387,9 @@ class Reader:
         for n in self.event.numbers if self.event.boards else ():
             for name in (f"/p/open/a/player/{n}", f"site:1-a/player-{n}.html"):
                 page = " ".join(pages[name].split())
-                place = rf"After round {over}: place \d+ with {self.event.won(n, over)}\.0 points"
+                won = self.event.won(n, over)
+                unit = "point" if won == 1 else "points"
+                place = rf"After round {over}: place \d+ with {won}\.0 {unit}(?!\w)"
                 assert bool(re.search(place, page)) == bool(over), (self.state, name)
                 assert ("<h2>Tie-breaks" in page) == bool(over), (self.state, name)
                 totals = [
