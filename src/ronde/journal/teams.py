@@ -282,17 +282,20 @@ def _sides(section: Section) -> TeamEvent:
     return TeamEvent(teams=tuple(teams), paired=False)
 
 
-def _worth_of_bye(section: Section) -> int | None:
+def _worth_of_bye(section: Section) -> int:
     """Match points of the bye: those of a draw, but of a win where teams stand for players.
 
-    In a round robin the team that is free gets nothing, unless the event says so.
+    In a round robin the team that is free gets nothing, unless the event says so. Programs that
+    read the report count a bye as nothing where it does not say what it is worth.
 
-    Rule: FIDE C.04.6 (2026) 1.4; FMJD Annexe V (1986) 0.4
+    Rule: FIDE C.04.6 (2026) 1.4; FMJD Annexe V (1986) 0.4; TRF26 320
     Reading: ADR-0595
     """
     rules = teams_of(section).rules
-    if rules.bye_match_points is not None or not section.rulebook.teams_too:
+    if rules.bye_match_points is not None:
         return rules.bye_match_points
+    if not section.rulebook.teams_too:
+        return rules.match_draw
     return rules.match_win if section.rulebook.fixed_rounds is None else 0
 
 
@@ -303,12 +306,17 @@ def _bans(found: SectionTeams) -> Iterator[ForbiddenMatches]:
         yield ForbiddenMatches(numbers, ban.first_round, ban.last_round)
 
 
-def _games_of_bye(section: Section) -> int | None:
-    """Game points of the bye: those of the rules, and none in a round robin."""
+def _games_of_bye(section: Section) -> int:
+    """Game points of the bye: a draw on every board, and none in a round robin.
+
+    Rule: FIDE C.04.6 (2026) 1.4
+    """
     rules = teams_of(section).rules
-    if rules.bye_game_points is None and section.rulebook.fixed_rounds is not None:
+    if rules.bye_game_points is not None:
+        return rules.bye_game_points
+    if section.rulebook.fixed_rounds is not None:
         return 0
-    return rules.bye_game_points
+    return len(rules.board_colours) * section.tournament.points.draw
 
 
 def _team(section: Section, team: TeamEntry, number: int) -> Team:

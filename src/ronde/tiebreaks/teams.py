@@ -163,6 +163,7 @@ class Teams:
             forbidden=(),
             accelerated=(),
             ranking=(),
+            pairing_states=(),
             team_event=None,
         )
 

@@ -16,6 +16,7 @@ from ronde.formats import read, to_text
 from ronde.journal import (
     AddSection,
     ChangeTeam,
+    Correct,
     EnterResult,
     EnterTeam,
     ExchangeTeams,
@@ -444,6 +445,35 @@ def test_the_report_of_an_event_has_points_ranks_and_tie_breaks_of_teams(
     again = read(to_text(report))
     assert again.team_event == report.team_event
     assert check(again).agrees
+
+
+def test_the_report_after_a_correction_for_ratings_only_ranks_teams(tmp_path: Path) -> None:
+    cup = with_teams(tmp_path)
+    for number in (1, 2, 3):
+        cup.play(Random(number))
+    board = boards_of(cup.section(), 1)[0]
+    result = "0-1" if board.result == "1-0" else "1-0"
+    cup(Correct(section="a", round=1, board=1, result=result))
+    assert cup.section().rating_only
+    report = rating_report(cup.journal.state, "a")
+    table = standings(cup.journal.state.tournament("a"))
+    assert report.pairing_states
+    assert report.team_event is not None
+    ranks = [team.rank for team in report.team_event.teams]
+    assert ranks == [table.row(place).rank for place in range(1, 7)]
+    assert check(read(to_text(report))).agrees
+
+
+@pytest.mark.parametrize("points, written", [({}, " 1.0  2.0"), ({"bye_points": (20, 40)}, " 2.0  4.0")])
+def test_the_report_says_what_the_bye_of_a_team_is_worth(
+    tmp_path: Path, points: dict[str, Any], written: str
+) -> None:
+    cup = with_teams(tmp_path, 5)
+    cup(SetTeamRules(section="a", **points))
+    cup.play(Random(1))
+    event = cup.journal.state.tournament("a")
+    (line,) = (line for line in to_text(event).splitlines() if line.startswith("320"))
+    assert line == f"320 {written} 005"
 
 
 def test_the_printed_report_names_teams_and_match_points(tmp_path: Path) -> None:
