@@ -134,6 +134,9 @@ def dead_end_lines(context: RoundContext, end: DeadEnd, depth: int) -> Iterator[
     if alone == [BYE] and not several:
         yield from _nobody_for_the_bye(context, end, depth)
         return
+    if len(end.groups) == 1 == len(alone) and _only_bye_is_left(context, end, alone[0]):
+        yield from barred_lines(context, alone[0], (BYE,), depth)
+        return
     facts = {
         "players": OpponentsFact([v for v in alone if v != BYE]),
         "opponents": OpponentsFact(end.opponents),
@@ -147,6 +150,11 @@ def dead_end_lines(context: RoundContext, end: DeadEnd, depth: int) -> Iterator[
         for number in group:
             if number != BYE:
                 yield from _reasons(context, end, group, number, depth + 1)
+
+
+def _only_bye_is_left(context: RoundContext, end: DeadEnd, number: int) -> bool:
+    """Whether the limits leave a player nothing but the bye."""
+    return [v for v in context.seats if v != number and end.allows(number, v)] == [BYE]
 
 
 def _by_size(end: DeadEnd) -> tuple[list[int], list[tuple[int, ...]]]:

@@ -25,6 +25,7 @@ class Motives:
         self.context = context
         self.narrator = narrator
         self.told: dict[int, int] = {}
+        self._refusals: dict[int, tuple[Line, ...]] = {}
 
     def of_board(self, high: int, low: int, depth: int) -> Iterator[Line]:
         """Why two players of different scores meet."""
@@ -148,7 +149,7 @@ class Motives:
             template = N_("By the order of the rules {player} is the first to go.")
             yield Line(template, facts, article=article, depth=depth)
             return
-        instead = [v for v in first.floaters if v not in bracket.floaters]
+        instead = self.spared(bracket)
         if instead:
             facts |= {"others": NumbersFact(instead), "count": len(instead)}
             heading = Line(
@@ -157,8 +158,27 @@ class Motives:
                 article=article,
                 depth=depth,
             )
+            refusals = self.against_spared(bracket)
+            if refusals:
+                yield heading
+                yield from (line.deeper(depth + 1) for line in refusals)
+
+    def spared(self, bracket: BracketAccount) -> list[int]:
+        """Those who would leave a bracket first by the order of the rules, and do not."""
+        first = bracket.first
+        if first is None or not first.pairs or not bracket.criteria:
+            return []
+        return [v for v in first.floaters if v not in bracket.floaters]
+
+    def against_spared(self, bracket: BracketAccount) -> tuple[Line, ...]:
+        """What stands against the leaving of those whom the rules would let go first."""
+        first = bracket.first
+        if first is None:
+            return ()
+        if id(bracket) not in self._refusals:
             found = with_floaters(self.context, first.floaters, bracket)
-            yield from self.narrator.would_cost(heading, found, bracket)
+            self._refusals[id(bracket)] = tuple(self.narrator.consequence(found, 0, bracket))
+        return self._refusals[id(bracket)]
 
     def _order_of_leaving(self) -> str:
         known = self.context.paired.rules.cited

@@ -342,16 +342,19 @@ class Narrator:
 
     def _way(self, bracket: BracketAccount, number: int) -> str:
         """Where a player goes who leaves a bracket."""
-        context = self.context
-        other = context.partner.get(number)
-        if other is None:
+        if self.context.partner.get(number) is None:
             return N_("{player} finds no opponent in the {group} of {points}.")
-        brackets = context.account.brackets
-        later = brackets[brackets.index(bracket) + 1 :]
-        joined = next((one.score for one in later if number in one.moved), context.scores[other])
-        if joined > bracket.score:
+        if self.next_score(bracket, number) > bracket.score:
             return N_("{player} goes up from the {group} of {points}.")
         return N_("{player} goes down from the {group} of {points}.")
+
+    def next_score(self, bracket: BracketAccount, number: int) -> int:
+        """The score of the bracket that a player joins next, or of the opponent there."""
+        context = self.context
+        brackets = context.account.brackets
+        later = brackets[brackets.index(bracket) + 1 :]
+        other = context.scores[context.partner[number]]
+        return next((one.score for one in later if number in one.moved), other)
 
     def of_upfloater(self, bracket: BracketAccount, number: int) -> Iterator[Line]:
         """Why a player is brought up into a bracket."""

@@ -159,7 +159,7 @@ class Teller:
         for bracket in context.account.brackets:
             if number in bracket.floaters:
                 yield from self.narrator.of_floater(bracket, number)
-        yield from self._other_byes(number)
+        yield from self.other_byes(number)
 
     def of_bye(self, number: int) -> Iterator[Line]:
         """What the account says of the bye; that there is one, if it says nothing."""
@@ -169,7 +169,8 @@ class Teller:
         yield from (of_counted(counted, 1) for counted in account.criteria)
         yield from (of_step(step, 0) for step in account.steps)
 
-    def _other_byes(self, number: int) -> Iterator[Line]:
+    def other_byes(self, number: int) -> Iterator[Line]:
+        """Why others who have no more points do not have the bye."""
         context = self.context
         if number not in context.scores:
             return

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from ronde.domain.errors import N_, RequestError
+from ronde.explanation.pictures.style import FOLDER as PICTURES
 from ronde.services.workspace import slug_of
 from ronde.views.published import published, rounds_over
 from ronde.web.public.addresses import FileAddresses
@@ -28,7 +29,10 @@ LANGUAGES = ("en", "fr")
 PARTS = ("pairings", "standings", "crosstable", "cards", "players", "prizes")
 _OURS = re.compile(r"([a-z0-9-]+/){0,2}[a-z0-9-]+\.(html|css|js|svg)")
 STATIC = Path(__file__).with_name("static")
-ASSETS = ("common.css", "public.css", "public.js", "mark.svg")
+ASSETS = (
+    *(STATIC / name for name in ("common.css", "public.css", "public.js", "mark.svg")),
+    *(PICTURES / name for name in ("colours.css", "pictures.css")),
+)
 MARK = "made-by-ronde.txt"
 """A file that says that the folder is ours, and lists what we put into it."""
 
@@ -37,8 +41,8 @@ def site(event: Event, languages: Sequence[str] = LANGUAGES) -> Iterator[tuple[s
     """Every file of the folder: its path and its content."""
     sections = {key: published(section) for key, section in event.sections.items()}
     folders = {key: f"{place}-{slug_of(key)}" for place, key in enumerate(sections, 1)}
-    for name in ASSETS:
-        yield f"assets/{name}", (STATIC / name).read_bytes()
+    for asset in ASSETS:
+        yield f"assets/{asset.name}", asset.read_bytes()
     several = len(languages) > 1
     for code in languages:
         root = code if several else ""

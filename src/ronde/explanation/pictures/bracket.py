@@ -6,27 +6,24 @@ from collections.abc import Sequence
 
 from ronde.domain.errors import N_
 from ronde.explanation.lines import Language
-from ronde.explanation.pictures.bracket_facts import BoardLine, BracketFacts, Note, TriedLine
-from ronde.explanation.pictures.cards import PlayerCard
+from ronde.explanation.pictures.bracket_facts import BoardLine, BracketFacts
+from ronde.explanation.pictures.card_drawing import card_height, draw_card
+from ronde.explanation.pictures.comb import comb_height, draw_comb
 from ronde.explanation.pictures.drawing import Box, Drawing
 from ronde.explanation.pictures.layout import CARDS_UP_TO, CHIPS_UP_TO, Layout
-from ronde.explanation.pictures.legend import draw_legend
-from ronde.explanation.pictures.marks import (
-    draw_arrow,
-    draw_barred,
-    draw_colours,
-    draw_cross,
-    draw_disc,
-    draw_due,
-)
-from ronde.explanation.pictures.text_width import shortened_name, text_width, wrapped
+from ronde.explanation.pictures.marks import draw_cross, draw_disc
+from ronde.explanation.pictures.notes import TriedLine
+from ronde.explanation.pictures.text_width import text_width, wrapped
 
-CHIP_HEIGHT = 24.0
 CHIP_PITCH = 31.0
-HEADING = 23.0
 DISC = 8.0
 """How far from its card the disc of a colour stands."""
-LANES = 6.0
+FEW = 5
+"""Rows that are all shown, however large the round."""
+LISTED = 40
+"""Boards that are not drawn and yet named."""
+SPARED = 36.0
+"""Room below the cards for those whom the rules would let go first."""
 
 
 class BracketDrawing:
@@ -51,8 +48,7 @@ class BracketDrawing:
         self._say = language
         self._rows = self._shown_rows(folded=folded)
         self.chips: bool = chips or len(self._rows) > CARDS_UP_TO
-        tall = layout.tall and not self.chips
-        self._height = CHIP_HEIGHT if self.chips else 56.0 if tall else 42.0
+        self._height = card_height(layout, chips=self.chips)
         self._pitch = CHIP_PITCH if self.chips else self._height + 10
         self._y: dict[int, float] = {}
         self._column: dict[int, int] = {}
@@ -61,65 +57,111 @@ class BracketDrawing:
     def _shown_rows(self, *, folded: bool) -> list[tuple[int, int]]:
         """All rows; of a very large bracket those that are out of the ordinary."""
         rows = list(self._facts.rows)
-        if len(rows) <= CHIPS_UP_TO and not folded:
+        if len(rows) <= (FEW if folded else CHIPS_UP_TO):
             return rows
-        as_tried = {frozenset((b.white, b.black)) for b in self._facts.boards if not b.charged}
-        plain = [
-            row
-            for row in rows
-            if frozenset(row) in as_tried and not any(self._facts.cards[v].came for v in row if v)
-        ]
-        hidden = set(plain[1:])
-        return [row for row in rows if row not in hidden]
+        cards, spared = self._facts.cards, {number for number, _ in self._facts.spared}
+        ordinary = {
+            number
+            for board in self._facts.boards
+            if not board.charged
+            and not any(cards[v].came or v in spared for v in (board.white, board.black))
+            for number in (board.white, board.black)
+        }
+        kept = [tuple(0 if v in ordinary else v for v in row) for row in rows]
+        shown = [(left, right) for left, right in kept if left or right]
+        return shown if len(shown) < len(rows) - 1 else rows
 
     @property
-    def hidden(self) -> int:
-        """Boards that are as they were tried first, and are not shown one by one."""
-        return len(self._facts.rows) - len(self._rows)
+    def folded(self) -> bool:
+        """Whether boards are hidden and a comb shows all of them."""
+        return len(self._rows) < len(self._facts.rows)
 
     def draw(self, top: float) -> float:
-        """Frame, cards, lines and ways; returns where the frame ends."""
+        """Frame, cards and lines; returns where the frame ends."""
         y = self._place_rows(top)
-        hidden = self._hidden_words()
-        frame = y + 16 * len(hidden) + (10 if hidden else 2)
-        layout = self._layout
-        self._drawing.shape(
+        spared, hidden = self._spared_words(), self._hidden_words()
+        room = SPARED if spared else 0.0
+        frame = y + 2 + room
+        if hidden:
+            frame = y + room + max(16.0 * len(hidden) + 8, comb_height(self._facts) + 14)
+        layout, drawing = self._layout, self._drawing
+        drawing.shape(
             "rect", "frame", x=18, y=top, width=layout.frame_end - 18, height=frame - top, rx=8
         )
-        for place, line in enumerate(hidden, 1):
-            self._drawing.text(layout.left, y + 16 * place, line, 12, "soft")
         self._column_heads(top)
         for tried in self._facts.tried:
             self._refuse(tried)
         for board in self._facts.boards:
             self._board(board)
-        for left, right in self._rows:
-            for number in (left, right):
-                if number:
-                    self._card(self._facts.cards[number])
+        for number, middle in self._y.items():
+            card, x = self._facts.cards[number], self._x(number)
+            draw_card(drawing, card, x, middle, layout, chips=self.chips)
         for tried in self._facts.tried:
             self._refusal_mark(tried)
         for board in self._facts.boards:
             self._charge(board)
+        if spared:
+            self._spared(spared)
+        if hidden:
+            self._comb(hidden, y + room)
         return frame
 
+    def _spared_words(self) -> str:
+        """`C14`; with numbers where it is not clear whom the arrow below the cards is about."""
+        shown = [(number, code) for number, code in self._facts.spared if number in self._y]
+        if not shown or not any(not one.up for one in self._facts.goes):
+            return ""
+        if len(shown) == 1 and shown[0][0] == self._last():
+            return shown[0][1]
+        words = []
+        for code in dict.fromkeys(code for _, code in shown):
+            those = ", ".join(str(number) for number, one in shown if one == code)
+            words.append(f"{those}: {code}")
+        return "; ".join(words)
+
+    def _last(self) -> int:
+        """The last card on the right."""
+        return next(number for number in reversed(self._y) if self._column[number])
+
+    def _spared(self, words: str) -> None:
+        """Who would go first by the order of the rules: a thin way out that is crossed."""
+        drawing, x = self._drawing, self._layout.right + self._layout.card_width * 0.25
+        y = self._y[self._last()] + self._height / 2
+        drawing.polyline("refused", ((x, y), (x, y + 28)))
+        drawing.path("refused-head", f"M{x - 4:.1f},{y + 26:.1f}h8l-4,7Z")
+        draw_cross(drawing, x, y + 14)
+        drawing.pill(x + 18 + text_width(words, 11, bold=True) / 2, y + 15, words, "pill no")
+
     def _hidden_words(self) -> list[str]:
-        """How many boards are not shown, because they are as they were tried first."""
-        if not self.hidden:
+        """The boards that are not drawn one by one."""
+        if not self.folded:
             return []
+        boards = self._facts.boards
+        hidden = [b for b in boards if b.white not in self._y and b.black not in self._y]
         template = self._say.plural(
-            N_("… and {count} more board as the rules try it first"),
-            N_("… and {count} more boards as the rules try them first"),
-            self.hidden,
+            N_("{count} more board, nothing charged: {boards}"),
+            N_("{count} more boards, nothing charged: {boards}"),
+            len(hidden),
         )
-        width = self._layout.frame_end - self._layout.left - 10
-        return wrapped(template.format(count=self.hidden), 12, width)
+        if len(hidden) > LISTED:
+            template = self._say.translate(N_("{count} more boards, nothing charged"))
+        listed = ", ".join(f"{b.white}–{b.black}" for b in hidden)
+        words = template.format(count=len(hidden), boards=listed)
+        return wrapped(words, 12, self._layout.card_width)
+
+    def _comb(self, words: Sequence[str], top: float) -> None:
+        """The comb of all boards, and beside it those that are not drawn."""
+        layout = self._layout
+        for place, line in enumerate(words):
+            self._drawing.text(layout.left, top + 14 + 16 * place, line, 12, "soft")
+        begin = layout.left + layout.card_width + 14
+        draw_comb(self._drawing, self._facts, begin, top + 6, layout.gap - 28)
 
     def _place_rows(self, top: float) -> float:
-        """Give every row its height; the remainder stands below the players moved down."""
-        y = top + (26 if self._facts.columns[0] else 10)
+        """Give every row its height; the remainder stands below the players moved here."""
+        y = top + (26 if self._has_heads else 10)
         for index, (left, right) in enumerate(self._rows):
-            if index and index == self._facts.moved_rows and self._facts.columns[0]:
+            if index == self._moved and self._has_remainder:
                 y += 24
             for column, number in enumerate((left, right)):
                 if number:
@@ -128,108 +170,43 @@ class BracketDrawing:
             y += self._pitch
         return y
 
+    @property
+    def _moved(self) -> int:
+        """How many of the rows that are drawn begin with a player moved here."""
+        moved = {left for left, _ in self._facts.rows[: self._facts.moved_rows]}
+        return sum(left in moved for left, _ in self._rows)
+
+    @property
+    def _has_heads(self) -> bool:
+        """Whether the columns are named."""
+        return bool(self._facts.columns[0] or self._moved)
+
+    @property
+    def _has_remainder(self) -> bool:
+        """Whether there are halves below the players who were moved here."""
+        return self._moved > 0 and any(left for left, _ in self._rows[self._moved :])
+
     def _column_heads(self, top: float) -> None:
         """S1 and S2; players moved down are paired before the remainder has its own halves."""
-        facts, layout = self._facts, self._layout
-        if not facts.columns[0]:
+        if not self._has_heads:
             return
-        say = self._say.translate
-        moved = facts.moved_rows
-        heads = facts.columns
-        if moved:
-            heads = (say(N_("Moved down")), "S2")
-        size = 10.5 if layout.tall else 12
-        for x, head in zip((layout.left, layout.right), heads, strict=True):
-            self._drawing.text(x, top + 18, head, size, "soft bold")
-        if 0 < moved < len(self._rows):
-            first = next(v for v in self._rows[moved] if v)
+        facts, layout = self._facts, self._layout
+        heads = facts.moved_columns if self._moved else facts.columns
+        self._heads(heads, top + 18)
+        if self._has_remainder:
+            first = next(v for v in self._rows[self._moved] if v)
             y = self._y[first] - self._height / 2 - 8
             self._drawing.polyline("hair", ((26, y - 16), (layout.frame_end - 8, y - 16)))
-            remainder = (N_("S1, remainder"), N_("S2, remainder"))
-            for x, head in zip((layout.left, layout.right), remainder, strict=True):
-                self._drawing.text(x, y, say(head), size, "soft bold")
+            template = self._say.translate(N_("{half}, remainder"))
+            self._heads(tuple(template.format(half=h) for h in facts.columns if h), y)
 
-    # The cards
+    def _heads(self, heads: Sequence[str], y: float) -> None:
+        size = 10.5 if self._layout.tall else 12
+        for x, head in zip((self._layout.left, self._layout.right), heads, strict=False):
+            self._drawing.text(x, y, head, size, "soft bold")
 
     def _x(self, number: int) -> float:
         return self._layout.right if self._column[number] else self._layout.left
-
-    def _card(self, card: PlayerCard) -> None:
-        """One player."""
-        drawing, layout = self._drawing, self._layout
-        x, y = self._x(card.number), self._y[card.number]
-        css = "card leaves" if card.leaves else "card came" if card.came else "card"
-        drawing.open_group(card.description, player=card.number)
-        drawing.shape(
-            "rect",
-            css,
-            x=x,
-            y=y - self._height / 2,
-            width=layout.card_width,
-            height=self._height,
-            rx=5,
-        )
-        if self.chips:
-            self._chip(card, x, y)
-        elif layout.tall:
-            self._tall_card(card, x, y)
-        else:
-            self._wide_card(card, x, y)
-        drawing.close_group()
-
-    def _wide_card(self, card: PlayerCard, x: float, y: float) -> None:
-        """Number, name and score; below them colours, floats and the colour due."""
-        drawing, width = self._drawing, self._layout.card_width
-        drawing.text(x + 31, y + 5, str(card.number), 15.5, "serif bold", "end")
-        drawing.text(x + 40, y - 4, shortened_name(card.name, 13.5, width - 50), 13.5)
-        css = "serif bold" if card.other_score else "serif soft"
-        drawing.text(x + width - 9, y + 13, card.score, 13, css, "end")
-        room = width - 40 - 40 - text_width(card.score, 13)
-        end = draw_colours(drawing, x + 40, y + 9, card.marks, room)
-        self._marks_behind(card, end, y + 9)
-
-    def _tall_card(self, card: PlayerCard, x: float, y: float) -> None:
-        """Three lines, for phones."""
-        drawing, width = self._drawing, self._layout.card_width
-        number = str(card.number)
-        drawing.text(x + 7, y - 12, number, 13.5, "serif bold")
-        begin = 12 + text_width(number, 13.5, bold=True)
-        drawing.text(x + begin, y - 12, shortened_name(card.name, 12, width - begin - 6), 12)
-        draw_colours(drawing, x + 8, y + 3, card.marks, width - 16)
-        css = "serif bold" if card.other_score else "serif soft"
-        drawing.text(x + width - 7, y + 22, card.score, 12, css, "end")
-        self._marks_behind(card, x + 4, y + 18)
-
-    def _chip(self, card: PlayerCard, x: float, y: float) -> None:
-        """One line: number, name, and on the right what the criteria look at."""
-        drawing, width = self._drawing, self._layout.card_width
-        end = x + width - 12
-        if card.due is not None:
-            draw_due(drawing, end, y, card.due)
-        end -= 12
-        arrows = [(arrow, ago) for ago, (_, arrow) in enumerate(reversed(card.marks), 1) if arrow]
-        for arrow, ago in arrows[:2] if not self._layout.tall else ():
-            end -= 16 if ago == 2 else 9
-            draw_arrow(drawing, end, y, arrow, ago)
-            end -= 3
-        if card.barred:
-            draw_barred(drawing, end - 6, y)
-            end -= 15
-        size = 13.5 if card.number < 1000 else 11.5
-        drawing.text(x + 35, y + 4.5, str(card.number), size, "serif bold", "end")
-        name = shortened_name(card.name, 12.5, end - x - 43)
-        drawing.text(x + 42, y + 4.5, name, 12.5)
-
-    def _marks_behind(self, card: PlayerCard, x: float, y: float) -> None:
-        """The colour due, and that the bye is forbidden."""
-        if card.due is not None:
-            self._drawing.polyline("hair", ((x + 2, y - 7), (x + 2, y + 7)))
-            draw_due(self._drawing, x + 13, y, card.due)
-            x += 24
-        if card.barred:
-            draw_barred(self._drawing, x + 9, y)
-
-    # The lines
 
     def _ends(self, a: int, b: int) -> tuple[float, float, float, float]:
         """The inner edges of two cards: x and y of both."""
@@ -267,6 +244,10 @@ class BracketDrawing:
         )
         draw_disc(drawing, x1, y1, "W")
         draw_disc(drawing, x2, y2, "B")
+        if board.number:
+            ends = sorted(((left, y1, x1), (right, y2, x2)))
+            _, y, x = ends[0]
+            drawing.text(x, y - 8.5, str(board.number), 10.5, "board", "middle")
         drawing.close_group()
 
     def _refuse(self, tried: TriedLine) -> None:
@@ -281,11 +262,15 @@ class BracketDrawing:
         if not tried.refused_by or tried.a not in self._y or tried.b not in self._y:
             return
         x1, y1, x2, y2 = self._ends(tried.a, tried.b)
-        width = text_width(tried.refused_by, 11, bold=True) + 12
-        x, y = self._free_place((x1, y1, x2, y2), width, (0.5, 0.62, 0.38))
-        if not self._layout.tall:
-            draw_cross(self._drawing, x - width / 2 - 9, y)
-        self._drawing.pill(x, y, tried.refused_by, "pill no")
+        code = tried.refused_by
+        if self._layout.tall and code[:1].isalpha() and any(map(str.isdigit, code.split()[0])):
+            code = code.split()[0]
+        width = text_width(code, 11, bold=True) + 12
+        cross = 0.0 if self._layout.tall else 17.0
+        x, y = self._free_place((x1, y1, x2, y2), width + cross, (0.5, 0.62, 0.38))
+        if cross:
+            draw_cross(self._drawing, x - width / 2, y)
+        self._drawing.pill(x + cross / 2, y, code, "pill no")
 
     def _charge(self, board: BoardLine) -> None:
         """The criteria charged to a board, on its line."""
@@ -328,102 +313,3 @@ class BracketDrawing:
         x = self._x(number)
         outer = x + self._layout.card_width if self._column[number] else x
         return outer, self._y[number], self._column[number]
-
-
-def draw_notes(drawing: Drawing, notes: Sequence[Note], layout: Layout, top: float) -> float:
-    """The notes, beside the picture or in columns below it; returns where the longest ends."""
-    begin = layout.frame_end + 22 if layout.notes_beside else 24.0
-    ends = [top] * layout.note_columns
-    for note in notes:
-        column = ends.index(min(ends))
-        x = begin + column * (layout.note_width + 24)
-        ends[column] = _draw_note(drawing, note, x, ends[column], layout.note_width)
-    return max(ends)
-
-
-def _draw_note(drawing: Drawing, note: Note, x: float, y: float, width: float) -> float:
-    """One note: what it is about, what is to be said, the article."""
-    top, y = y, y + 13
-    for line in wrapped(note.about, 12.5, (width - 10) / 1.13):
-        drawing.text(x + 10, y, line, 12.5, "bold warm" if note.leaving else "bold")
-        y += 17
-    for sentence in note.sentences:
-        for line in wrapped(sentence, 12, width - 10):
-            drawing.text(x + 10, y, line, 12, "soft")
-            y += 16
-    if note.cited:
-        for line in wrapped(note.cited, 11.5, width - 10):
-            drawing.text(x + 10, y, line, 11.5, "warm")
-            y += 15
-    drawing.polyline("hair", ((x, top + 2), (x, y - 8)))
-    return y + 6
-
-
-def bracket_picture(
-    facts: BracketFacts, layout: Layout, language: Language, code: str = "en", *, alone: bool = True
-) -> str:
-    """One bracket as SVG."""
-    drawing = Drawing()
-    y = 34.0
-    for line in wrapped(facts.title, HEADING - (6 if layout.tall else 0), layout.width - 60):
-        drawing.text(24, y, line, HEADING - (6 if layout.tall else 0), "serif bold")
-        y += 26
-    y += 4
-    bracket = BracketDrawing(drawing, facts, layout, language)
-    if facts.came_from:
-        for line in wrapped(facts.came_from, 12.5, layout.width - 70):
-            drawing.text(44, y + 4, line, 12.5, "bold")
-            y += 17
-        y += 4
-    top = y + 4
-    end = bracket.draw(top)
-    _draw_entries(drawing, facts, bracket, top)
-    below = _draw_exits(drawing, facts, bracket, layout, end)
-    if layout.notes_beside:
-        below = max(below, draw_notes(drawing, facts.notes, layout, top + 8))
-    elif facts.notes:
-        below = draw_notes(drawing, facts.notes, layout, below + 6)
-    height = draw_legend(drawing, below + 14, layout.width, language)
-    return drawing.svg(layout.width, height, facts.title, facts.description, code, alone=alone)
-
-
-def _draw_entries(
-    drawing: Drawing, facts: BracketFacts, bracket: BracketDrawing, top: float
-) -> None:
-    """The way of those who were moved into the bracket, from above."""
-    for card in facts.cards.values():
-        edge = bracket.edge(card.number)
-        if not card.came or edge is None or edge[2]:
-            continue
-        x, y = edge[0], edge[1] - (6 if card.leaves else 0)
-        drawing.polyline("entry", ((28, top - 14), (28, y), (x - 1, y)))
-        drawing.path(
-            "entry-head", f"M{x - 8:.1f},{y - 4.5:.1f}L{x:.1f},{y:.1f}L{x - 8:.1f},{y + 4.5:.1f}Z"
-        )
-
-
-def _draw_exits(
-    drawing: Drawing,
-    facts: BracketFacts,
-    bracket: BracketDrawing,
-    layout: Layout,
-    end: float,
-) -> float:
-    """The way of those who are not paired in the bracket, and where it ends."""
-    y = end
-    for place, (number, words) in enumerate(facts.goes):
-        edge = bracket.edge(number)
-        lines = wrapped(f"▼ {words}", 12.5, (layout.frame_end - 70) / 1.13)
-        y += 24
-        if edge is not None:
-            x, edge_y, column = edge
-            edge_y += 6 if facts.cards[number].came and not column else 0
-            lane = layout.frame_end - 14 - place * LANES if column else 24 + place * LANES
-            drawing.polyline("way", ((x, edge_y), (lane, edge_y), (lane, y - 8)))
-            drawing.path("head", f"M{lane - 5:.1f},{y - 9:.1f}h10l-5,9Z")
-        begin = 24 + 14 + LANES * len(facts.goes)
-        for line in lines:
-            drawing.text(begin, y, line, 12.5, "bold warm")
-            y += 16
-        y -= 16
-    return y + 10

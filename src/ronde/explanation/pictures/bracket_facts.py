@@ -11,19 +11,20 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ronde.domain.errors import N_
-from ronde.explanation.answers import cost
-from ronde.explanation.lines import Language, Line, NumbersFact, Phrase, PointsFact, cited
-from ronde.explanation.motives import Motives
+from ronde.explanation.lines import Language, NumbersFact, PointsFact
 from ronde.explanation.narration import Narrator
 from ronde.explanation.pictures.cards import CardMaker, PlayerCard
+from ronde.explanation.pictures.notes import Note, NoteWriter, TriedLine, charged, concerns
 from ronde.explanation.round_context import RoundContext
-from ronde.rulebooks.account import BracketAccount, CriterionCount, Obstacle
+from ronde.rulebooks.account import BracketAccount
 from ronde.rulebooks.system import HALVES, LIST_HALVES
 
-MOTIVES = 600
-"""Players of a round up to whom the engine is asked why somebody leaves a bracket."""
-SENTENCES = 3
-"""Sentences of one note; the others are in the explanation beside the picture."""
+MOVED_HEADS = {
+    "above": N_("Moved down"),
+    "below": N_("Moved up"),
+    "": N_("From other groups"),
+}
+"""The head of the players who were moved into a bracket, by where they come from."""
 
 
 class BoardLine(NamedTuple):
@@ -35,39 +36,38 @@ class BoardLine(NamedTuple):
     charged: tuple[str, ...]
 
 
-class TriedLine(NamedTuple):
-    """A pair tried first and not made: the criterion that refused it; none if it only fell
-    with the others.
-    """
+class Exit(NamedTuple):
+    """Somebody who is not paired in the bracket: where their way ends, above or below it."""
 
-    a: int
-    b: int
-    refused_by: str
-
-
-class Note(NamedTuple):
-    """A note in the margin: what it is about, the sentences, and the articles."""
-
-    about: str
-    sentences: tuple[str, ...]
-    cited: str
-    leaving: bool = False
+    number: int
+    words: str
+    up: bool
 
 
 class BracketFacts(NamedTuple):
-    """One bracket. `rows` are numbers, 0 for an empty place; `columns` head the two columns."""
+    """One bracket. `rows` are numbers, 0 for an empty place.
+
+    `columns` head the two columns, `moved_columns` those of the first `moved_rows` rows, where
+    players from other groups stand. `spared` are those whom the rules would let go first, with the
+    criterion against it; `came_from` says who came from above and who from below. `codes` say
+    what the criteria charged to boards are about; `map_notes` leave out what they say.
+    """
 
     title: str
     score: str
     columns: tuple[str, str]
+    moved_columns: tuple[str, str]
     rows: tuple[tuple[int, int], ...]
     moved_rows: int
     cards: dict[int, PlayerCard]
     boards: tuple[BoardLine, ...]
     tried: tuple[TriedLine, ...]
-    came_from: str
-    goes: tuple[tuple[int, str], ...]
+    spared: tuple[tuple[int, str], ...]
+    came_from: tuple[str, str]
+    goes: tuple[Exit, ...]
     notes: tuple[Note, ...]
+    map_notes: tuple[Note, ...]
+    codes: dict[str, str]
     description: str
 
 
@@ -87,31 +87,51 @@ class BracketReader:
         self._tables = {frozenset(two): number for two, number in zip(pairs, numbers, strict=True)}
         self.cards: CardMaker = CardMaker(context, language)
         self._narrator = Narrator(context)
+        self.notes: NoteWriter = NoteWriter(context, self._narrator, language)
+        self._facts: dict[int, BracketFacts] = {}
 
     def drawn(self) -> list[BracketAccount]:
         """The brackets in which there is somebody to show."""
         return [b for b in self.context.account.brackets if self._present(b)]
 
     def facts(self, bracket: BracketAccount) -> BracketFacts:
-        """Everything about one bracket."""
+        """Everything about one bracket; found out once, however often it is drawn."""
+        if id(bracket) not in self._facts:
+            self._facts[id(bracket)] = self._read(bracket)
+        return self._facts[id(bracket)]
+
+    def _read(self, bracket: BracketAccount) -> BracketFacts:
         rows = self._rows(bracket)
         tried = tuple(self._tried(bracket))
+        goes = tuple(self._goes(bracket))
+        moved_rows = self._moved_rows(bracket, rows)
+        columns = self._columns(bracket, rows[moved_rows:])
+        refusals = tuple(self.notes.refusals(bracket, tried))
+        moves = (
+            *self._rising(bracket),
+            *(self.notes.leaving(bracket, one.number, up=one.up) for one in goes),
+        )
         return BracketFacts(
             title=self._title(bracket),
             score=PointsFact(bracket.score).said(self._say),
-            columns=self._columns(bracket),
+            columns=columns,
+            moved_columns=self._moved_columns(bracket, columns),
             rows=rows,
-            moved_rows=self._moved_rows(bracket, rows),
+            moved_rows=moved_rows,
             cards={v: self.cards.card(v, bracket) for v in self._present(bracket)},
             boards=tuple(self._boards(bracket)),
             tried=tried,
-            came_from=self._came_from(bracket),
-            goes=tuple(self._goes(bracket)),
+            spared=tuple(self._spared(bracket)),
+            came_from=(self._came_from(bracket, "above"), self._came_from(bracket, "below")),
+            goes=goes,
             notes=(
-                *self._refusals(bracket, tried),
-                *self._charges(bracket),
-                *self._leaving(bracket),
+                *refusals,
+                *self.notes.charges(bracket),
+                *self.notes.exchanges(bracket),
+                *moves,
             ),
+            map_notes=(*refusals, *moves),
+            codes=dict(self.notes.codes(bracket)),
             description=" ".join(
                 line.sentence(self._say) for line in self._narrator.whole(bracket)
             ),
@@ -136,7 +156,7 @@ class BracketReader:
         pairs = first.pairs if first is not None and first.pairs else bracket.pairs
         here = self._present(bracket)
         pairs = tuple(p for p in pairs if p[0] in here and p[1] in here)
-        if self.context.paired.rules.wording.halves not in (HALVES, LIST_HALVES):
+        if not self._by_list():
             # The halves are drawn up by colour, not by the list that orders the two of a pair.
             pairs = tuple(p[::-1] if p[1] in bracket.s1 else p for p in pairs)
         placed = {v for pair in pairs for v in pair}
@@ -145,38 +165,50 @@ class BracketReader:
         others = [v for v in here if v not in placed and v not in over]
         return (*pairs, *((0, v) for v in (*others, *over)))
 
+    def _by_list(self) -> bool:
+        """Whether the list orders the two columns; otherwise it is the colour due."""
+        return self.context.paired.rules.wording.halves in (HALVES, LIST_HALVES)
+
     def _moved_rows(self, bracket: BracketAccount, rows: Sequence[tuple[int, int]]) -> int:
-        """The rows at the top whose left player was moved down."""
-        scores, count = self.context.scores, 0
+        """The rows at the top whose left player was moved into the bracket."""
+        if not self._by_list():
+            return 0
+        count = 0
         for left, right in rows:
-            if not (left and right and left in bracket.moved and scores[left] > bracket.score):
+            if not (left and right and left in bracket.moved):
                 break
             count += 1
         return count
 
-    def _columns(self, bracket: BracketAccount) -> tuple[str, str]:
+    def _columns(self, bracket: BracketAccount, rows: Sequence[tuple[int, int]]) -> tuple[str, str]:
         """What the two columns are: the halves that the account names, or those of the list."""
-        halves = self.context.paired.rules.wording.halves
-        named = self._is_halved(bracket) if halves == LIST_HALVES else bracket.s1 and bracket.s2
-        if not named:
-            return "", ""
-        return self._say.translate(halves[0]), self._say.translate(halves[1])
-
-    def _is_halved(self, bracket: BracketAccount) -> bool:
-        """Whether the upper half of the list stands on the left, and the lower one on the right."""
-        first = bracket.first
-        if first is None or not first.pairs or first.floaters or bracket.moved:
-            return False
-        paired = {v for pair in first.pairs for v in pair}
+        left, right = map(self._say.translate, self.context.paired.rules.wording.halves)
+        if self.context.paired.rules.wording.halves != LIST_HALVES:
+            return (left, right) if bracket.s1 and bracket.s2 else ("", "")
+        pairs = [row for row in rows if all(row)]
+        paired = {v for pair in pairs for v in pair}
         listed = [v for v in bracket.members if v in paired]
-        upper = {v for v, _ in first.pairs}
-        return upper == set(listed[: len(listed) // 2])
+        upper = set(listed[: len(pairs)])
+        if pairs and upper == {a for a, _ in pairs}:
+            return left, right
+        return (right, left) if pairs and upper == {b for _, b in pairs} else ("", "")
+
+    def _moved_columns(self, bracket: BracketAccount, columns: tuple[str, str]) -> tuple[str, str]:
+        """The heads above those who were moved into the bracket, and their opponents."""
+        ways = {self._came(v, bracket) for v in bracket.moved}
+        head = self._say.translate(MOVED_HEADS[ways.pop() if len(ways) == 1 else ""])
+        if self.context.paired.rules.wording.halves == LIST_HALVES:
+            return head, self._say.translate(N_("their opponents"))
+        return head, columns[1] or HALVES[1]
+
+    def _came(self, number: int, bracket: BracketAccount) -> str:
+        return "above" if self.context.scores.get(number, 0) >= bracket.score else "below"
 
     def _boards(self, bracket: BracketAccount) -> Iterator[BoardLine]:
         for a, b in bracket.pairs:
             game = self.context.game_of(a)
             white, black = (a, b) if game is None or game.white == a else (b, a)
-            codes = [_code(row) for row in _charged(bracket) if _concerns(row, (a, b))]
+            codes = [self.notes.code(row) for row in charged(bracket) if concerns(row, (a, b))]
             number = self._tables.get(frozenset((a, b)), 0)
             yield BoardLine(white, black, number, tuple(dict.fromkeys(codes)))
 
@@ -190,19 +222,26 @@ class BracketReader:
             return
         made = {frozenset(pair) for pair in bracket.pairs}
         gone = [pair for pair in first.pairs if frozenset(pair) not in made]
-        refused = {frozenset(o.pair): _code(o) for o in first.obstacles}
+        refused = {frozenset(o.pair): self.notes.code(o) for o in first.obstacles}
         worse = self._narrator.first_worse(bracket)
         if worse is not None and worse.wished is not None:
-            charged = {frozenset(who) for who in worse.wished.charged}
-            guilty = [pair for pair in gone if frozenset(pair) in charged] or gone
-            refused = {frozenset(pair): _code(worse.wished) for pair in guilty}
+            guilty = {frozenset(who) for who in worse.wished.charged}
+            those = [pair for pair in gone if frozenset(pair) in guilty] or gone
+            refused = {frozenset(pair): self.notes.code(worse.wished) for pair in those}
         for a, b in gone:
             yield TriedLine(a, b, refused.get(frozenset((a, b)), ""))
 
-    def _came_from(self, bracket: BracketAccount) -> str:
+    def _spared(self, bracket: BracketAccount) -> Iterator[tuple[int, str]]:
+        """Those in the bracket who would go first by the order of the rules, and do not."""
+        here = self._present(bracket)
+        for number, code in self.notes.refuses_to_leave(bracket):
+            if code and number in here and number not in bracket.floaters:
+                yield number, code
+
+    def _came_from(self, bracket: BracketAccount, side: str) -> str:
         """`from 2 points: 19, 28`."""
         scores = self.context.scores
-        moved = [v for v in bracket.moved if v in scores]
+        moved = [v for v in bracket.moved if v in scores and self._came(v, bracket) == side]
         parts = []
         for score in sorted({scores[v] for v in moved}, reverse=True):
             template = self._say.translate(N_("from {points}: {players}"))
@@ -211,7 +250,7 @@ class BracketReader:
             parts.append(template.format(points=points, players=who.said(self._say)))
         return "; ".join(parts)
 
-    def _goes(self, bracket: BracketAccount) -> Iterator[tuple[int, str]]:
+    def _goes(self, bracket: BracketAccount) -> Iterator[Exit]:
         """Whoever is not paired here, and where their way ends."""
         context, say = self.context, self._say
         for number in self._present(bracket):
@@ -227,74 +266,13 @@ class BracketReader:
                 template = N_("{player}: board {board}, against {other}")
                 facts["board"] = str(self._tables[frozenset((number, other))])
                 facts["other"] = context.participant(other).said(say)
-            yield number, say.translate(template).format(**facts)
+            up = other is not None and self._narrator.next_score(bracket, number) > bracket.score
+            yield Exit(number, say.translate(template).format(**facts), up)
 
-    def _refusals(self, bracket: BracketAccount, tried: Sequence[TriedLine]) -> Iterator[Note]:
-        """Why what was tried first was refused."""
-        first, say = bracket.first, self._say
-        if first is None or not tried:
-            return
-        heading = say.translate(N_("✗ {pairs} tried first"))
-        for obstacle in first.obstacles:
-            reason = self._sentence(Phrase(obstacle.template, obstacle.facts))
-            about = heading.format(pairs="–".join(map(str, obstacle.pair)))
-            yield Note(about, (reason,), _cited(obstacle.code, obstacle.article))
-        worse = self._narrator.first_worse(bracket)
-        if worse is not None and worse.real is not None:
-            pairs = [f"{t.a}–{t.b}" for t in tried if t.refused_by] or [
-                f"{t.a}–{t.b}" for t in tried
-            ]
-            line = cost(worse)
-            about = heading.format(pairs=", ".join(pairs))
-            yield Note(about, (line.sentence(say),), _cited(worse.real.code, worse.real.article))
-        elif not first.obstacles:
-            lines = list(self._narrator.against_first(bracket, first, 0))[:SENTENCES]
-            if lines:
-                about = heading.format(pairs=", ".join(f"{t.a}–{t.b}" for t in tried))
-                sentences = tuple(line.sentence(say) for line in lines)
-                yield Note(about, sentences, lines[0].article)
-
-    def _sentence(self, phrase: Phrase) -> str:
-        """A piece of the rules as a sentence."""
-        return Line("{phrase}", {"phrase": phrase}).sentence(self._say)
-
-    def _charges(self, bracket: BracketAccount) -> Iterator[Note]:
-        """What each charged board lacks."""
-        for a, b in bracket.pairs:
-            rows = [row for row in _charged(bracket) if _concerns(row, (a, b))]
-            if rows:
-                words = tuple(dict.fromkeys(self._sentence(Phrase(r.wording)) for r in rows))
-                cites = tuple(dict.fromkeys(_cited(row.code, row.article) for row in rows))
-                yield Note(f"{a}–{b}", words[:SENTENCES], ", ".join(cites))
-
-    def _leaving(self, bracket: BracketAccount) -> Iterator[Note]:
-        """Why somebody is not paired in the bracket."""
-        motives = Motives(self.context, self._narrator)
-        for number, _way in self._goes(bracket):
-            name = self.context.participant(number).said(self._say)
-            lines: list[Line] = []
-            if len(self.context.present) <= MOTIVES and number in bracket.floaters:
-                lines = list(motives.of_floater(bracket, number, 0))[:SENTENCES]
-            cites = ", ".join(dict.fromkeys(line.article for line in lines if line.article))
-            said = tuple(line.sentence(self._say) for line in lines)
-            yield Note(f"▼ {name}", said, cites, leaving=True)
-
-
-def _charged(bracket: BracketAccount) -> Iterator[CriterionCount]:
-    """The criteria that somebody had to bear and that a reader cannot see from the boards."""
-    return (row for row in bracket.criteria if row.value and row.charged and not row.routine)
-
-
-def _concerns(row: CriterionCount, pair: tuple[int, int]) -> bool:
-    """The criterion is charged to this board, or to a player of it."""
-    return any(set(who) <= set(pair) for who in row.charged)
-
-
-def _code(row: CriterionCount | Obstacle) -> str:
-    """`C12`; the article where a rulebook gives its rows no codes; the first of several."""
-    code = row.code if any(map(str.isdigit, row.code)) else row.article
-    return code.split(",")[0]
-
-
-def _cited(code: str, article: str) -> str:
-    return cited(code, article).replace(", ", " · ", 1)
+    def _rising(self, bracket: BracketAccount) -> Iterator[Note]:
+        """Those who are brought into the bracket from below, without leaving another one."""
+        floated = {v for one in self.context.account.brackets for v in one.floaters}
+        for number in self._present(bracket):
+            if number in bracket.moved and number not in floated:
+                if self._came(number, bracket) == "below":
+                    yield self.notes.brought_up(bracket, number)

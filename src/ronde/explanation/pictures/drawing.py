@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
+from itertools import pairwise
 from typing import NamedTuple
 
 from ronde.explanation.pictures.style import style_sheet
@@ -32,13 +33,21 @@ class Box(NamedTuple):
         )
 
 
+WAYS = ("way", "entry")
+"""The lines along which people come and go."""
+
+
 class Drawing:
     """Collects the elements of one picture."""
 
     def __init__(self) -> None:
         self._elements: list[str] = []
         self.texts: list[Box] = []
-        """Where texts and pills stand; nothing may overlap there."""
+        """Where texts stand; nothing may overlap there."""
+        self.marks: list[Box] = []
+        """Where discs, crosses and the ends of pills stand; no text may be below them."""
+        self.ways: list[Box] = []
+        """The stretches of the ways into and out of brackets; no text may be in their way."""
 
     def shape(self, name: str, css: str = "", **attributes: str | float) -> None:
         """One element without content: `rect`, `circle`, `path`, `line`."""
@@ -53,6 +62,8 @@ class Drawing:
 
     def polyline(self, css: str, points: Sequence[tuple[float, float]]) -> None:
         """A line from corner to corner."""
+        if css in WAYS:
+            self.ways += [_stretch(*ends) for ends in pairwise(points)]
         self.path(css, "M" + "L".join(f"{_number(x)},{_number(y)}" for x, y in points))
 
     def text(
@@ -106,6 +117,13 @@ class Drawing:
             f"{style}"
             f'<rect class="paper" width="{w}" height="{h}"/>{"".join(self._elements)}</svg>'
         )
+
+
+def _stretch(begin: tuple[float, float], end: tuple[float, float]) -> Box:
+    """A straight line, as thick as it is drawn."""
+    x, y = min(begin[0], end[0]), min(begin[1], end[1])
+    width, height = abs(end[0] - begin[0]), abs(end[1] - begin[1])
+    return Box(x - 1, y - 1, width + 2, height + 2, "way")
 
 
 def _number(value: str | float) -> str:

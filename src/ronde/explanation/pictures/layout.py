@@ -33,11 +33,17 @@ class Layout(NamedTuple):
         return self.right + self.card_width + (44 if self.notes_beside else 26)
 
     @property
+    def notes_begin(self) -> float:
+        """Where the notes begin: beside the frame, or below it within the ways at its sides."""
+        return self.frame_end + 22 if self.notes_beside else self.left - 8
+
+    @property
     def note_width(self) -> float:
         """How wide a column of notes is."""
         if self.notes_beside:
             return self.width - self.frame_end - 40
-        return (self.width - 24 * (self.note_columns + 1)) / self.note_columns
+        within = self.right + self.card_width - 10 - self.notes_begin
+        return (within - 24 * (self.note_columns - 1)) / self.note_columns
 
 
 SCREEN = Layout("screen", 988, 48, 216, 176, tall=False, notes_beside=True, note_columns=1)

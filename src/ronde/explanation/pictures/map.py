@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import NamedTuple
 
 from ronde.domain.errors import N_
 from ronde.explanation.lines import Language
-from ronde.explanation.pictures.bracket import BracketDrawing, draw_notes
+from ronde.explanation.pictures.bracket import BracketDrawing
 from ronde.explanation.pictures.bracket_facts import BracketFacts, BracketReader
 from ronde.explanation.pictures.drawing import Drawing
 from ronde.explanation.pictures.layout import Layout
 from ronde.explanation.pictures.legend import draw_legend
-from ronde.explanation.pictures.text_width import shortened
+from ronde.explanation.pictures.note_drawing import draw_notes
+from ronde.explanation.pictures.text_width import shortened, wrapped
 
 WHOLE_UP_TO = 24
 """Players of a round whose boards are all drawn; beyond, those that are out of the ordinary."""
@@ -42,6 +44,7 @@ class _RoundMap:
         self._say = language
         self._drawing = Drawing()
         self._stops: dict[int, list[Stop]] = {}
+        self._comb = False
 
     def svg(self, code: str, *, alone: bool) -> str:
         """The whole map."""
@@ -56,7 +59,8 @@ class _RoundMap:
         if context.paired.bye is not None:
             y = self._bye(context.paired.bye, y)
         self._ways()
-        height = draw_legend(self._drawing, y + 4, layout.width, say)
+        y = self._codes(shown, y + 10)
+        height = draw_legend(self._drawing, y + 4, layout.width, say, comb=self._comb)
         words = " ".join(facts.description for facts in shown)
         return self._drawing.svg(layout.width, height, title, words, code, alone=alone)
 
@@ -72,17 +76,39 @@ class _RoundMap:
         folded = len(self._reader.context.present) > WHOLE_UP_TO
         bracket = BracketDrawing(self._drawing, facts, layout, self._say, chips=True, folded=folded)
         end = bracket.draw(top)
-        for number in facts.cards:
+        self._comb = self._comb or bracket.folded
+        for number, card in facts.cards.items():
             edge = bracket.edge(number)
-            if edge is not None:
-                self._stops.setdefault(number, []).append(Stop(*edge, top))
-        leaving = [note for note in facts.notes if note.leaving]
+            if edge is None:
+                continue
+            if card.came and number not in self._stops:
+                self._from_elsewhere(
+                    Stop(*edge, top), top - 12 if card.came == "above" else end + 12
+                )
+            self._stops.setdefault(number, []).append(Stop(*edge, top))
         if layout.notes_beside:
-            notes = leaving[:6]
-            return max(end, draw_notes(self._drawing, notes, layout, top)) + 14
-        if leaving:
-            end = draw_notes(self._drawing, leaving, layout, end + 6)
+            return max(end, draw_notes(self._drawing, facts.map_notes, layout, top)) + 14
+        if facts.map_notes:
+            end = draw_notes(self._drawing, facts.map_notes, layout, end + 6)
         return end + 14
+
+    def _from_elsewhere(self, stop: Stop, begin: float) -> None:
+        """Somebody who comes into the bracket without having been drawn in another one."""
+        lane = self._layout.frame_end - 12 if stop.column else 30
+        toward = -1 if stop.column else 1
+        points = ((lane, begin), (lane, stop.y), (stop.x - toward, stop.y))
+        self._drawing.polyline("entry", points)
+        head = f"M{stop.x - 8 * toward:.1f},{stop.y - 4.5:.1f}L{stop.x:.1f},{stop.y:.1f}"
+        self._drawing.path("entry-head", f"{head}L{stop.x - 8 * toward:.1f},{stop.y + 4.5:.1f}Z")
+
+    def _codes(self, shown: Iterable[BracketFacts], y: float) -> float:
+        """What the criteria mean that are charged to boards."""
+        meanings = {code: words for facts in shown for code, words in facts.codes.items()}
+        for code in sorted(meanings, key=_in_order):
+            for line in wrapped(f"{code}: {meanings[code]}", 12, self._layout.width - 60):
+                y += 16
+                self._drawing.text(24, y, line, 12, "soft")
+        return y + 8
 
     def _bye(self, number: int, y: float) -> float:
         """The box of whoever has the bye."""
@@ -91,13 +117,14 @@ class _RoundMap:
         drawing.shape(
             "rect", "card bye", x=layout.right, y=top, width=layout.card_width, height=26, rx=5
         )
-        name = self._reader.context.participant(number).said(self._say)
-        words = self._say.translate(N_("Bye: {player}")).format(player=name)
-        words = shortened(words, 12.5, layout.card_width - 20)
+        note = self._reader.notes.bye(number)
+        words = shortened(note.about, 12.5, layout.card_width - 20)
         drawing.text(layout.right + 10, top + 17, words, 12.5, "warm")
         stop = Stop(layout.right + layout.card_width, top + 13, 1, top)
         self._stops.setdefault(number, []).append(stop)
-        return top + 40
+        if layout.notes_beside:
+            return max(top + 40, draw_notes(drawing, [note], layout, top - 8))
+        return draw_notes(drawing, [note], layout, top + 34)
 
     def _ways(self) -> None:
         """The way of everybody who is in more than one bracket."""
@@ -145,3 +172,8 @@ def round_map(
 ) -> str:
     """The whole round as SVG."""
     return _RoundMap(reader, layout, language).svg(code, alone=alone)
+
+
+def _in_order(code: str) -> list[int]:
+    """C9 before C12."""
+    return [int(number) for number in re.findall(r"\d+", code)]

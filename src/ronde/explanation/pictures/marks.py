@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ronde.explanation.pictures.cards import Due
-from ronde.explanation.pictures.drawing import Drawing
+from ronde.explanation.pictures.drawing import Box, Drawing
 from ronde.rulebooks.colours import Strength
 
 SQUARE = 9.0
@@ -63,6 +63,7 @@ def draw_barred(drawing: Drawing, x: float, y: float) -> None:
 
 def draw_cross(drawing: Drawing, x: float, y: float, size: float = 4.5) -> None:
     """Refused."""
+    drawing.marks.append(Box(x - size, y - size, 2 * size, 2 * size, "cross"))
     drawing.path(
         "cross",
         f"M{x - size:.1f},{y - size:.1f}L{x + size:.1f},{y + size:.1f}"
@@ -73,3 +74,4 @@ def draw_cross(drawing: Drawing, x: float, y: float, size: float = 4.5) -> None:
 def draw_disc(drawing: Drawing, x: float, y: float, colour: str) -> None:
     """The colour given, at the end of a line."""
     drawing.shape("circle", "white" if colour == "W" else "black", cx=x, cy=y, r=5.5)
+    drawing.marks.append(Box(x - 5.5, y - 5.5, 11, 11, "disc"))

@@ -10,8 +10,8 @@ from typing import Any
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.tournament import Tournament
 from ronde.explanation.lines import ENGLISH, Language
-from ronde.explanation.pictures.bracket import bracket_picture
 from ronde.explanation.pictures.bracket_facts import BracketReader
+from ronde.explanation.pictures.bracket_picture import bracket_picture
 from ronde.explanation.pictures.layout import PHONE, SCREEN, Layout
 from ronde.explanation.pictures.map import round_map
 from ronde.explanation.round_context import RoundContext

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator
 from itertools import combinations
 from xml.etree import ElementTree
 
@@ -10,11 +11,12 @@ import pytest
 
 import ronde
 from ronde.explanation.lines import ENGLISH, Language
-from ronde.explanation.pictures import bracket as bracket_module
+from ronde.explanation.pictures import bracket_picture as bracket_module
 from ronde.explanation.pictures import map as map_module
 from ronde.explanation.pictures.bracket_facts import BracketFacts, BracketReader
-from ronde.explanation.pictures.drawing import Drawing
+from ronde.explanation.pictures.drawing import Box, Drawing
 from ronde.explanation.pictures.layout import LAYOUTS, PHONE, SCREEN
+from ronde.explanation.pictures.marks import draw_disc
 from ronde.explanation.pictures.round import RoundPictures
 from ronde.explanation.pictures.text_width import shortened_name, text_width, wrapped
 from ronde.explanation.round_context import RoundContext
@@ -74,11 +76,37 @@ def test_no_text_overlaps_another_and_none_leaves_the_picture(
             svgs = [*pictures.brackets(layout), pictures.map(layout)]
             assert len(drawings) == len(svgs)
             for drawing in drawings:
-                for one in drawing.texts:
-                    assert one.x >= 0, (layout.name, one)
-                    assert one.x + one.width <= layout.width, (layout.name, one)
-                for one, other in combinations(drawing.texts, 2):
-                    assert not one.overlaps(other), (layout.name, one, other)
+                assert not list(faults(drawing, layout.width)), layout.name
+
+
+def faults(drawing: Drawing, width: float) -> Iterator[tuple[Box, ...]]:
+    """Texts that leave the picture, and what stands in each other's place."""
+    yield from ((one,) for one in drawing.texts if one.x < 0 or one.x + one.width > width)
+    standing = [*drawing.texts, *drawing.marks]
+    yield from (two for two in combinations(standing, 2) if two[0].overlaps(two[1]))
+    for one in drawing.texts:
+        yield from ((one, way) for way in drawing.ways if one.overlaps(way))
+
+
+def test_the_check_sees_a_planted_overlap_and_a_cut_text() -> None:
+    drawing = Drawing()
+    drawing.text(20, 20, "Dupont, Anne", 13)
+    drawing.text(200, 20, "Weber, Tim", 13)
+    assert not list(faults(drawing, 300))
+    drawing.text(260, 20, "Weber, Tim", 13)
+    assert [box.content for (box,) in only(1, faults(drawing, 300))] == ["Weber, Tim"]
+    drawing.text(28, 26, "1.5", 13)
+    assert [two[1].content for two in only(2, faults(drawing, 400))] == ["1.5", "Weber, Tim"]
+    other = Drawing()
+    other.text(20, 40, "Dupont, Anne", 13)
+    other.polyline("way", ((30, 0), (30, 90), (90, 90)))
+    draw_disc(other, 60, 38, "W")
+    found = list(faults(other, 300))
+    assert [two[1].content for two in only(2, found)] == ["disc", "way"]
+
+
+def only(size: int, found: Iterable[tuple[Box, ...]]) -> list[tuple[Box, ...]]:
+    return sorted((one for one in found if len(one) == size), key=lambda one: one[-1].content)
 
 
 def test_a_picture_is_an_image_with_a_title_and_its_story_in_words(context: RoundContext) -> None:
@@ -114,7 +142,7 @@ def test_who_has_the_bye_before_there_are_brackets_is_shown_on_the_map() -> None
 def test_who_is_not_paired_in_a_bracket_leaves_it_with_a_note(context: RoundContext) -> None:
     for facts in facts_of(context):
         seated = {v for b in facts.boards for v in (b.white, b.black)}
-        leaving = [number for number, _ in facts.goes]
+        leaving = [one.number for one in facts.goes]
         assert set(leaving) == set(facts.cards) - seated
         assert sum(note.leaving for note in facts.notes) == len(leaving)
 
@@ -159,10 +187,67 @@ def test_a_page_has_the_picture_in_two_widths_and_no_style_of_its_own() -> None:
     assert f'width="{PHONE.width}"' in figure
 
 
-def test_a_large_bracket_shows_what_is_out_of_the_ordinary_and_counts_the_rest() -> None:
+def test_a_large_bracket_shows_what_is_out_of_the_ordinary_and_the_rest_in_small() -> None:
     context = context_of("fide-dutch-2026", 200, 3, 2)
+    facts = facts_of(context)[0]
     svg = RoundPictures(*_given(context)).brackets()[0]
-    assert re.search(r"… and \d+ more boards as the rules try them first", svg)
+    drawn = {int(number) for number in re.findall(r'data-player="(\d+)"', svg)}
+    hidden = [b for b in facts.boards if not {b.white, b.black} & drawn]
+    assert len(hidden) > 30
+    assert not any(board.charged for board in hidden)
+    assert not any(facts.cards[v].came for board in hidden for v in (board.white, board.black))
+    assert f"{len(hidden)} more boards, nothing charged" in svg
+    assert svg.count('class="hair-') - 3 == len(facts.boards)
+
+
+def test_a_large_round_names_the_boards_that_its_map_does_not_draw() -> None:
+    context = context_of("fide-dutch-2026", 60, 3, 5)
+    svg = RoundPictures(*_given(context)).map()
+    words = " ".join(re.findall(r"<text[^>]*>([^<]*)</text>", svg))
+    drawn = set(re.findall(r'data-board="(\d+)"', svg))
+    for number, (white, black) in enumerate(context.paired.pairs, 1):
+        assert str(number) in drawn or f"{white}–{black}" in words
+
+
+def test_whoever_would_leave_first_and_stays_is_shown_with_the_criterion() -> None:
+    drawn = facts_of(context_of("fide-dutch-2026", 17, 7, 6))
+    assert [facts.spared for facts in drawn] == [
+        (),
+        ((7, "C12"),),
+        ((15, "C16"),),
+        ((16, "C12"),),
+        ((14, "C2"),),
+    ]
+
+
+def test_a_float_by_a_procedure_has_a_reason_and_a_rising_player_an_arrow_upwards() -> None:
+    drawn = facts_of(context_of("fide-lim", 16, 3, 6))
+    notes = [note for facts in drawn for note in facts.notes if note.leaving]
+    assert all(note.sentences and note.about[0] in "▲▼" for note in notes)
+    up = {one.number for facts in drawn for one in facts.goes if one.up}
+    assert up == {14, 15}
+    assert {note.about[:4] for note in notes if note.about[0] == "▲"} == {"▲ 14", "▲ 15"}
+
+
+def test_no_note_ends_where_it_announces_something(context: RoundContext) -> None:
+    for facts in facts_of(context):
+        assert not any(note.sentences and note.sentences[-1].endswith(":") for note in facts.notes)
+
+
+def test_the_halves_of_a_group_are_named_by_the_list_below_those_moved_into_it() -> None:
+    drawn = facts_of(context_of("fide-lim", 16, 3, 6))
+    by_score = {facts.score: facts for facts in drawn}
+    three = by_score["3 points"]
+    assert three.moved_columns == ("Moved down", "their opponents")
+    assert three.columns == ("upper half", "lower half")
+    assert by_score["2 points"].moved_columns[0] == "Moved up"
+    assert by_score["1 point"].columns == ("lower half", "upper half")
+
+
+def test_every_board_line_carries_the_number_of_its_board(context: RoundContext) -> None:
+    pairs = context.paired.pairs
+    numbers = {(b.white, b.black): b.number for f in facts_of(context) for b in f.boards}
+    assert numbers == {pair: number for number, pair in enumerate(pairs, 1)}
 
 
 def test_names_are_shortened_where_they_do_not_fit() -> None:
