@@ -57,7 +57,7 @@ class NoteWriter:
         for obstacle in first.obstacles:
             reason = self._sentence(Phrase(obstacle.template, obstacle.facts))
             about = heading.format(pairs="–".join(map(str, obstacle.pair)))
-            yield Note(about, (reason,), _cited(obstacle.code, obstacle.article))
+            yield Note(about, (reason,), self._cited(obstacle.code, obstacle.article))
         worse = self._narrator.first_worse(bracket)
         if worse is not None and worse.real is not None:
             pairs = [f"{t.a}–{t.b}" for t in tried if t.refused_by] or [
@@ -65,7 +65,9 @@ class NoteWriter:
             ]
             line = cost(worse)
             about = heading.format(pairs=", ".join(pairs))
-            yield Note(about, (line.sentence(say),), _cited(worse.real.code, worse.real.article))
+            yield Note(
+                about, (line.sentence(say),), self._cited(worse.real.code, worse.real.article)
+            )
         elif not first.obstacles:
             lines = list(self._narrator.against_first(bracket, first, 0))
             if lines:
@@ -78,7 +80,7 @@ class NoteWriter:
             rows = [row for row in charged(bracket) if concerns(row, (a, b))]
             if rows:
                 words = tuple(dict.fromkeys(self._sentence(Phrase(r.wording)) for r in rows))
-                cites = tuple(dict.fromkeys(_cited(row.code, row.article) for row in rows))
+                cites = tuple(dict.fromkeys(self._cited(row.code, row.article) for row in rows))
                 yield Note(f"{a}–{b}", words[:SENTENCES], ", ".join(cites))
 
     def codes(self, bracket: BracketAccount) -> Iterator[tuple[str, str]]:
@@ -86,7 +88,8 @@ class NoteWriter:
         for row in charged(bracket):
             if any(concerns(row, pair) for pair in bracket.pairs):
                 words = self._sentence(Phrase(row.wording)).rstrip(".")
-                yield self.code(row), f"{words} [{row.article}]"
+                code = self.code(row)
+                yield code, words if code.endswith(row.article) else f"{words} [{row.article}]"
 
     def exchanges(self, bracket: BracketAccount) -> Iterator[Note]:
         """What a procedure says of boards that are not as it proposes them first."""
@@ -158,10 +161,15 @@ class NoteWriter:
 
     def short(self, article: str) -> str:
         """`C12` of `C12, 2.4.7`; a bare number is called an article."""
-        code = article.split(",")[0]
-        if code[:1].isdecimal():
-            return self._say.translate(N_("art. {article}")).format(article=code)
-        return code
+        return self._named(article.split(",")[0])
+
+    def _named(self, article: str) -> str:
+        if article[:1].isdecimal():
+            return self._say.translate(N_("art. {article}")).format(article=article)
+        return article
+
+    def _cited(self, code: str, article: str) -> str:
+        return self._named(cited(code, article).replace(", ", " · ", 1))
 
     def _steps_on(self, steps: Iterable[Step], number: int) -> list[Line]:
         return [of_step(step, 0) for step in steps if speaks_of(step, (number,))]
@@ -171,7 +179,8 @@ class NoteWriter:
         shown = list(lines[:SENTENCES])
         while shown and shown[-1].one.endswith(":"):
             shown.pop()
-        cites = ", ".join(dict.fromkeys(line.article for line in shown if line.article))
+        articles = dict.fromkeys(line.article for line in shown if line.article)
+        cites = ", ".join(map(self._named, articles))
         said = tuple(line.sentence(self._say) for line in shown)
         return Note(about, said, cites, leaving)
 
@@ -188,7 +197,3 @@ def charged(bracket: BracketAccount) -> Iterator[CriterionCount]:
 def concerns(row: CriterionCount, pair: tuple[int, int]) -> bool:
     """The criterion is charged to this board, or to a player of it."""
     return any(set(who) <= set(pair) for who in row.charged)
-
-
-def _cited(code: str, article: str) -> str:
-    return cited(code, article).replace(", ", " · ", 1)
