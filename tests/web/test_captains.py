@@ -105,3 +105,43 @@ def test_teams_are_exchanged_and_kept_apart_on_their_pages(cup: Visitor) -> None
     assert "only before round 1" in answer.text
     assert section(cup).teams.bans == ()
     assert cup.get("/e/open/history").status_code == 200
+
+
+def test_links_for_the_captains_of_all_teams_are_made_in_one_go(cup: Visitor) -> None:
+    made = cup.post(f"{HERE}/phones", role="captain", team="", first="1", last="8", count="1")
+    assert [f"Team {n}" for n in range(1, 5) if f"<strong>Team {n}</strong>" in made.text] == [
+        f"Team {n}" for n in range(1, 5)
+    ]
+    assert len(set(re.findall(r"/phone/([\w-]{20,})", made.text))) == 4
+    assert "boards 1 to 8" not in made.text
+
+
+def test_a_captain_is_told_what_the_phone_is_for(cup: Visitor) -> None:
+    phone = Phone(cup.client.app)
+    page = phone.client.get(link(cup, role="captain", team="2")).text
+    assert "the captain hands in line-ups" in page
+    assert "players enter their results" not in page
+    assert "boards 1 to" not in page
+
+
+def test_pages_of_teams_speak_of_teams_and_matches(chief: Visitor) -> None:
+    answer = chief.post("/new", title="League", section="a", rounds="3", system="fide-team")
+    assert str(answer.url).endswith("/e/league/a/teams")
+    assert "enter its teams now" in answer.text
+    workspace = chief.client.app.state.workspace  # type: ignore[attr-defined]
+    arbiter = Arbiter(workspace.journal("league"), "chief")
+    for team in range(1, 6):
+        people = tuple(Facts(name=f"P{team}{n}", rating=2000 - n) for n in range(1, 5))
+        arbiter(EnterTeam(section="a", name=f"Team {team}", people=people))
+    assert "/e/league/a/teams" in re.sub(
+        "<nav.*?</nav>", "", chief.get("/e/league").text, flags=re.S
+    )
+    waiting = re.sub("<nav.*?</nav>", "", chief.get("/e/league/a/pairing").text, flags=re.S)
+    assert "/e/league/a/teams" in waiting
+    assert "5 teams, 20 players" in chief.post("/e/league/a/teams/number", method="").text
+    preview = chief.get("/e/league/a/preview").text
+    assert "Round 1, fide-team: 2 matches." in preview
+    arbiter(Pair(section="a"))
+    assert (
+        "Its 2 matches are not on public pages" in chief.post("/e/league/a/publish", round="1").text
+    )

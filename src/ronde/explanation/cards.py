@@ -178,7 +178,9 @@ class Cards:
         if number in context.scores:
             facts["points"] = context.score_of(number)
         if not entries:
-            return Line(N_("{player}: no game yet."), facts, depth=depth)
+            of_teams = N_("{player}: no match yet.")
+            template = of_teams if context.meets_teams else N_("{player}: no game yet.")
+            return Line(template, facts, depth=depth)
         facts["games"] = Games(entries)
         if "points" not in facts:
             return Line(N_("{player}: {games}."), facts, depth=depth)

@@ -130,13 +130,18 @@ class Motives:
             return
         self.told[place] = number
         if odd:
-            template = N_("The {group} of {points} has {count} players, an odd number.")
-            yield Line(template, facts, depth=depth)
+            yield Line(self._odd_number(), facts, depth=depth)
             return
         heading = Line(N_("Not everybody of the {group} of {points} can stay:"), facts, depth=depth)
         everybody = bracket.members
         found = restrict_opponents(self.context, everybody, everybody, bracket)
         yield from self.narrator.would_cost(heading, found, bracket)
+
+    def _odd_number(self) -> str:
+        """The sentence that a group cannot be paired within itself."""
+        if self.context.meets_teams:
+            return N_("The {group} of {points} has {count} teams, an odd number.")
+        return N_("The {group} of {points} has {count} players, an odd number.")
 
     def _this_one(self, bracket: BracketAccount, number: int, depth: int) -> Iterator[Line]:
         """Why this player leaves the bracket, and not the one whom the rules would let go first."""
@@ -219,8 +224,7 @@ class Motives:
             facts["resident"] = self.context.participant(residents[0])
             yield Line(template, facts, depth=depth)
         elif len(residents) % 2:
-            template = N_("The {group} of {points} has {count} players, an odd number.")
-            yield Line(template, facts, depth=depth)
+            yield Line(self._odd_number(), facts, depth=depth)
         elif residents:
             heading = Line(
                 N_("Had nobody come up into the {group} of {points}:"), facts, depth=depth

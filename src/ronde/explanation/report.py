@@ -52,11 +52,13 @@ class _Report:
     def lines(self) -> Iterator[Line]:
         """The page from top to bottom."""
         context, paired = self.context, self.context.paired
-        yield Line(
-            N_("Round {round}, {system}: {count} board."),
-            {"round": paired.number, "system": paired.system, "count": len(paired.pairs)},
-            many=N_("Round {round}, {system}: {count} boards."),
-        )
+        facts = {"round": paired.number, "system": paired.system, "count": len(paired.pairs)}
+        if context.meets_teams:
+            one = N_("Round {round}, {system}: {count} match.")
+            yield Line(one, facts, many=N_("Round {round}, {system}: {count} matches."))
+        else:
+            one = N_("Round {round}, {system}: {count} board.")
+            yield Line(one, facts, many=N_("Round {round}, {system}: {count} boards."))
         if paired.bye is None:
             yield from (of_step(step, 0) for step in context.account.steps)
         else:

@@ -16,6 +16,7 @@ from ronde.rulebooks.lexicographic.procedure import MatchEnquiry
 from ronde.rulebooks.situation import Situation
 from ronde.rulebooks.system import Unit
 from ronde.rulebooks.team.participants import as_participants
+from ronde.tiebreaks.teams import ranks_teams
 
 BYE = 0
 """The number that stands for the bye among those of players."""
@@ -36,6 +37,8 @@ class RoundContext:
         options: Mapping[str, Any] | None = None,
     ) -> None:
         known = tournament.as_known_at(paired.number)
+        self.meets_teams: bool = ranks_teams(known)
+        """Those who meet are teams, whether or not the system knows what teams are."""
         self.tournament: Tournament = as_participants(known, paired.rules)
         self.paired = paired
         self.acceleration = acceleration

@@ -37,6 +37,8 @@ def why_player(
 
 BOARD_LINE = N_("Board {board}: {white} (White) meets {black} (Black).")
 """The heading of a board; its number is the place in the order of the rules."""
+MATCH_LINE = N_("Match {board}: {white} (White) meets {black} (Black).")
+"""The same of two teams."""
 
 
 def why_board(
@@ -115,7 +117,7 @@ class Teller:
             "white": context.participant(white),
             "black": context.participant(black),
         }
-        yield Line(BOARD_LINE, facts)
+        yield Line(MATCH_LINE if context.meets_teams else BOARD_LINE, facts)
         for number in (white, black):
             yield self.cards.line(number)
             if context.points.get(number) != context.scores.get(number):

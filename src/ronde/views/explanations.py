@@ -17,7 +17,7 @@ from ronde.explanation.editions import side_by_side
 from ronde.explanation.lines import Line, plain_facts
 from ronde.explanation.report import report
 from ronde.explanation.virtual_points import why_virtual_points
-from ronde.explanation.why import BOARD_LINE, why_board, why_player, why_round
+from ronde.explanation.why import BOARD_LINE, MATCH_LINE, why_board, why_player, why_round
 from ronde.explanation.why_not import WhyNotQuestion, why_not
 from ronde.proving import judge
 from ronde.services.language import LANGUAGES, translator
@@ -133,7 +133,7 @@ def with_hall_numbers(
     """
     told: list[Line] = []
     for line in lines:
-        place = line.facts.get("board") if line.one == BOARD_LINE else None
+        place = line.facts.get("board") if line.one in (BOARD_LINE, MATCH_LINE) else None
         board = found.number_of_board(now, place) if place else None
         if board == place:
             told.append(line)

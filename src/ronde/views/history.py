@@ -139,6 +139,9 @@ def subject(event: Event, entry: Entry, say: Say, entries: Sequence[Entry] = ())
         return _undone(event, data.get("undone") or data.get("redone") or (), say, entries)
     if entry.act == "register-all":
         return say(N_("{count} people"), count=len(data["people"]))
+    if entry.act == "number" and data.get("teams"):
+        numbered = {"teams": len(data["teams"]), "count": len(data["order"])}
+        return say(N_("{teams} teams, {count} players"), **numbered)
     if entry.act == "number":
         return say(N_("{count} players"), count=len(data["order"]))
     if entry.act == "change-players":

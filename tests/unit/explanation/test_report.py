@@ -11,8 +11,10 @@ import ronde
 from ronde.explanation.formatting import as_text
 from ronde.explanation.report import report
 from ronde.explanation.round_context import RoundContext
+from ronde.explanation.why import why_player, why_round
 from ronde.generator import Recipe, generate
 from ronde.rulebooks.enquiry import CountingEnquiry
+from tests.rules.team.events import DRAWN, Played, event
 from tests.unit.cli.runner import run
 
 POSITIONS = Path(__file__).parents[3] / "conformance" / "positions"
@@ -170,3 +172,17 @@ def test_leavers_targets_and_pairs_of_a_group_have_their_own_articles_in_2017(
 def test_the_articles_on_floaters_explain_who_leaves_a_group(tmp_path: Path) -> None:
     lines = asked("fide-lim", "10.6.1", "--why-not", "1,4", folder=tmp_path)
     assert lines[1] == "In the score group of 3 points, the procedure lets 3 leave. [9.6.b]"
+
+
+def test_a_round_of_teams_is_told_in_words_of_teams() -> None:
+    played = [Played(1, 4), Played(5, 2), Played(3, 6)]
+    drawn = [Played(4, 5, DRAWN), Played(6, 1), Played(2, 3)]
+    for rounds in ([], [played], [played, drawn]):
+        cup = event(6, 5, *rounds)
+        paired = ronde.pair(cup, "fide-team")
+        lines = [*report(cup, paired), *why_round(cup, paired), *why_player(cup, paired, 1)]
+        words = as_text(lines)
+        assert "3 matches." in words
+        assert "Match " in words
+        for other in ("Board", " boards", "players", "game"):
+            assert other not in words.replace("game points", ""), words

@@ -464,7 +464,9 @@ def test_the_report_after_a_correction_for_ratings_only_ranks_teams(tmp_path: Pa
     assert check(read(to_text(report))).agrees
 
 
-@pytest.mark.parametrize("points, written", [({}, " 1.0  2.0"), ({"bye_points": (20, 40)}, " 2.0  4.0")])
+@pytest.mark.parametrize(
+    "points, written", [({}, " 1.0  2.0"), ({"bye_points": (20, 40)}, " 2.0  4.0")]
+)
 def test_the_report_says_what_the_bye_of_a_team_is_worth(
     tmp_path: Path, points: dict[str, Any], written: str
 ) -> None:

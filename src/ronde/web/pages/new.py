@@ -277,6 +277,10 @@ def _make(request: PageRequest, answers: Answers) -> Response:
     if details:
         workspace.journal(key).act(Describe(details=details), who=request.identity.name)
     workspace.journal(key).act(act, who=request.identity.name, confirm=request.confirm)
+    if answers.teams:
+        return request.back(
+            f"/e/{key}/{act.section}/teams", N_("The event has been made: enter its teams now.")
+        )
     return request.back(f"/e/{key}", N_("The event has been made: enter its players now."))
 
 

@@ -189,12 +189,22 @@ def publish(request: PageRequest) -> Response:
     number = done.entry.data["round"] if done.entry else len(request.section.paired)
     return request.back(
         f"{request.here}/pairing",
-        N_("Round {round} is published: the hall sees its {boards} boards.")
-        if request.publication.shows("pairings")
-        else N_("Round {round} is published. Its {boards} boards are not on public pages."),
+        _publication_message(request),
         round=number,
         boards=len(request.section.boards(number)),
     )
+
+
+def _publication_message(request: PageRequest) -> str:
+    """Whether the hall sees the round."""
+    is_public = request.publication.shows("pairings")
+    if request.section.pairs_teams:
+        if is_public:
+            return N_("Round {round} is published: the hall sees its {boards} matches.")
+        return N_("Round {round} is published. Its {boards} matches are not on public pages.")
+    if is_public:
+        return N_("Round {round} is published: the hall sees its {boards} boards.")
+    return N_("Round {round} is published. Its {boards} boards are not on public pages.")
 
 
 def unpair(request: PageRequest) -> Response:

@@ -84,32 +84,46 @@ def _phones(request: PageRequest, made: tuple[tuple[Device, str], ...]) -> Respo
 
 def enrol(request: PageRequest) -> Response:
     """Make one phone, or several that share the boards among them, each of them once or twice."""
+    if request.text("role") == "captain":
+        return _phones(request, _captains(request))
     first, last = request.number("first") or 1, request.number("last") or 1
     count = min(request.number("count") or 1, MANY, max(1, last - first + 1))
-    role, name, team = request.text("role"), request.text("name"), None
-    if role == "captain":
-        team, count = teams_of(request.section).team(request.number("team") or 0), 1
-        name = name or team.name
+    role, name = request.text("role"), request.text("name")
     twice = role == "players" and request.text("each") == "2"
     made = []
     for place in range(count):
         share = shared(first, last, count, place)
         numbered = f"{name} {place + 1}" if name and count > 1 else name
         for _copy in range(2 if twice else 1):
-            made.append(
-                request.workspace.devices.enrol(
-                    name=_free_name(request, numbered or _boards(request, *share)),
-                    event=request.event_key,
-                    section=request.section.key,
-                    boards=share,
-                    role=role,
-                    rounds=request.numbers("rounds"),
-                    hours=float(request.number("hours") or 0),
-                    who=request.identity.name,
-                    team=0 if team is None else team.id,
-                )
-            )
+            made.append(_enrol(request, numbered or _boards(request, *share), share))
     return _phones(request, tuple(made))
+
+
+def _captains(request: PageRequest) -> tuple[tuple[Device, str], ...]:
+    """A phone for the captain of a team; without one, for the captain of every team."""
+    teams, chosen = teams_of(request.section), request.number("team")
+    boards = request.number("first") or 1, request.number("last") or 1
+    if chosen:
+        team = teams.team(chosen)
+        return (_enrol(request, request.text("name") or team.name, boards, team.id),)
+    return tuple(_enrol(request, team.name, boards, team.id) for team in teams.teams)
+
+
+def _enrol(
+    request: PageRequest, name: str, boards: tuple[int, int], team: int = 0
+) -> tuple[Device, str]:
+    """Make one phone, of which a form says who holds it and for how long."""
+    return request.workspace.devices.enrol(
+        name=_free_name(request, name),
+        event=request.event_key,
+        section=request.section.key,
+        boards=boards,
+        role=request.text("role"),
+        rounds=request.numbers("rounds"),
+        hours=float(request.number("hours") or 0),
+        who=request.identity.name,
+        team=team,
+    )
 
 
 def _boards(request: PageRequest, first: int, last: int) -> str:
