@@ -109,6 +109,20 @@ def test_a_slip_typed_beside_its_fields_never_lands_on_another_board(
     assert entered == {2: "DRAW", 3: "WIN", 5: "DRAW", 12: "LOSS"}
 
 
+def test_a_button_is_not_replaced_while_it_is_pressed(anna: Arbiter, server: Server) -> None:
+    other = anna.context.new_page()
+    other.goto(f"{server.address}{HERE}/results")
+    anna.open(f"{HERE}/results")
+    anna.page.locator("#b5 .enter button[value='½-½']").hover()
+    anna.page.mouse.down()
+    with anna.page.expect_response(lambda answer: "x-ronde-live" in answer.request.headers):
+        other.locator("#b12 .enter button[value='1-0']").click()
+    with anna.page.expect_navigation():
+        anna.page.mouse.up()
+    boards = section(server).tournament.rounds[1].boards
+    assert boards[4].games[0].white_result.name == "DRAW"
+
+
 def test_a_keyboard_on_the_screen_enters_a_slip_without_keys(browser: Any, server: Server) -> None:
     anna = Arbiter(browser, server.address, "en", **TABLET)
     anna.begin(server.link, "Anna")

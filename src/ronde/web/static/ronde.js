@@ -42,6 +42,24 @@
     flash.after(form);
   }
 
+  // Nothing is replaced under a finger or a pressed mouse: the click would be lost.
+  let lifted = Promise.resolve();
+  let lift = null;
+  let lifting = 0;
+  function pressed() {
+    clearTimeout(lifting);
+    if (!lift) lifted = new Promise((resolve) => (lift = resolve));
+  }
+  function released() {
+    lifting = setTimeout(() => {
+      lift?.();
+      lift = null;
+    }, 300); // the click of a touch comes a moment later
+  }
+  addEventListener("pointerdown", pressed, true);
+  addEventListener("pointerup", released, true);
+  addEventListener("pointercancel", released, true);
+
   // Parts of the page marked data-fresh are taken from a new copy of it.
   async function refresh() {
     const answer = await fetch(location.href, {
@@ -49,6 +67,7 @@
     }).catch(() => null);
     if (!answer || !answer.ok) return;
     const copy = new DOMParser().parseFromString(await answer.text(), "text/html");
+    await lifted;
     for (const old of document.querySelectorAll("[data-fresh]")) {
       const fresh = copy.getElementById(old.id);
       if (
