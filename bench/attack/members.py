@@ -9,11 +9,12 @@ from __future__ import annotations
 import asyncio
 import io
 import json
+import struct
 import zipfile
 from collections.abc import Sequence
 from contextlib import suppress
 
-from bench.attack.target import EVENT, Attack, Target, call, exchange, many
+from bench.attack.target import EVENT, Attack, Target, call, exchange, head, many
 
 IMPORT = f"/events/{EVENT}/sections/a/import"
 JSON, WORKBOOK, TEXT = "application/json", "application/octet-stream", "text/plain"
@@ -56,6 +57,15 @@ def entities(levels: int) -> bytes:
     )
 
 
+def many_parts(count: int) -> bytes:
+    """A packed file of one part, which its list names so many times."""
+    part = b"PK\x03\x04" + struct.pack("<HHHHHIIIHH", 20, 0, 0, 0, 0, 0, 0, 0, 1, 0) + b"a"
+    entry = struct.pack("<HHHHHHIIIHHHHHII", 20, 20, *[0] * 7, 1, *[0] * 6)
+    entries = (b"PK\x01\x02" + entry + b"a") * count
+    end = struct.pack("<HHHHIIH", 0, 0, 1, 1, len(entries), len(part), 0)
+    return part + entries + b"PK\x05\x06" + end
+
+
 def far_cell() -> bytes:
     """A workbook whose second cell is the last one of all."""
     import xlsxwriter
@@ -89,6 +99,7 @@ def files() -> tuple[tuple[str, bytes, str], ...]:
         (IMPORT, packed(workbook=entities(9), sharedStrings=entities(9)), WORKBOOK),
         (IMPORT, entities(9), TABLE),
         (IMPORT, far_cell(), WORKBOOK),
+        (IMPORT, many_parts(80_000), WORKBOOK),
         (IMPORT, b"Name" + b";a" * 300_000 + b"\nAnna\n", TABLE),
         (IMPORT, b'"' * 3_000_000, TABLE),
         (IMPORT, b"Name;Rating\n" + b"=1+1|cmd;2000\n" * 100_000, TABLE),
@@ -163,10 +174,39 @@ async def printing(target: Target) -> None:
     await many(target.few(40), one)
 
 
+async def _all_at_once(target: Target, *lines: str) -> None:
+    """Pages and views, two hundred at a time, each under an address of its own."""
+    paths = ("/phone", f"/p/{EVENT}/a/player/1/why/2", f"/p/{EVENT}/a/crosstable", "/nothing")
+    views = (f"/events/{EVENT}", f"/events/{EVENT}/sections/a/standings", "/events", "/nothing")
+    asked = (*paths, *(f"/api/v1{view}" for view in views))
+
+    async def one(number: int) -> None:
+        turn = number
+        while target.goes_on:
+            turn += 1
+            path = f"{asked[turn % len(asked)]}?x={number}-{turn}"
+            with suppress(OSError, TimeoutError):
+                await exchange(target, head(path, "Connection: close", *lines), wait=30.0)
+
+    await many(target.few(200), one)
+
+
+async def a_phone(target: Target) -> None:
+    """The phone of a player, which asks for everything all the time."""
+    await _all_at_once(target, f"Cookie: ronde-phone={target.phone}")
+
+
+async def a_viewer(target: Target) -> None:
+    """A program that may only look, and looks all the time."""
+    await _all_at_once(target, f"Authorization: Bearer {target.viewer}")
+
+
 MEMBERS: dict[str, Attack] = {
     "a member's files": asked(files()),
     "a member's bodies": asked(bodies()),
     "a member's webhooks": calling,
     "a member's documents": printing,
+    "a player's phone": a_phone,
+    "a program that looks": a_viewer,
 }
 """All of them, by their names."""

@@ -310,6 +310,7 @@ STRANGERS: dict[str, Attack] = {
     "slow readers": holding(500, head(f"/p/{EVENT}") * 10),
     "pages nobody has asked for": busting,
     "a flood of pages": repeating(60, head("/nothing", "Connection: close")),
+    "feeds that are none": repeating(60, head("/nothing/live", "Connection: close")),
     "odd shapes": one_after_the_other(SHAPES),
     "odd addresses": one_after_the_other(
         tuple(head(quote(path, safe="/%?=&()"), "Connection: close") for path in ODD)

@@ -24,7 +24,8 @@ PASSWORD = "the right password of Anna"
 class Target:
     """A server with the sample event, and what it has answered to an attack.
 
-    `token` is an arbiter's, `foe` that of a program of the attacker with the role of the chief.
+    `token` is an arbiter's, `foe` that of a program of the attacker with the role of the chief,
+    `viewer` that of one which may only look; `phone` is the cookie of a player's phone.
     `share` makes attacks smaller: of 1 000 connections, so many.
     """
 
@@ -32,6 +33,8 @@ class Target:
     pid: int
     token: str
     foe: str
+    viewer: str = ""
+    phone: str = ""
     share: float = 1.0
     end: float = 0.0
     statuses: Counter[str] = field(default_factory=Counter)
@@ -128,10 +131,12 @@ def attacked_server(place: Path) -> Iterator[Target]:
 
     Its events lie in the folder `events` of the place, what it complains of in the file `log`.
     """
+    from ronde.services.devices import Devices
     from ronde.services.publication import PARTS, Publications
     from ronde.services.records import SqliteRecords
     from ronde.services.tokens import Tokens
     from ronde.services.users import Users
+    from ronde.services.workspace import session_key
 
     folder = place / "events"
     folder.mkdir()
@@ -140,6 +145,12 @@ def attacked_server(place: Path) -> Iterator[Target]:
         Publications(store).open(EVENT, PARTS)
         _token, secret = Tokens(store).create("arbiter", "deputy")
         _token, foe = Tokens(store).create("attacker", "chief")
+        _token, viewer = Tokens(store).create("watcher", "viewer")
+        phones = Devices(store, session_key(store))
+        _phone, link = phones.enrol(
+            name="Table 1", event=EVENT, section="a", boards=(1, 1), role="players"
+        )
+        phone = phones.bind(link, "")[1]
     command = [
         *(sys.executable, "-m", "ronde", "serve", "--sample", "--lang", "en"),
         *("--data", str(folder), "--port", "0"),
@@ -155,7 +166,7 @@ def attacked_server(place: Path) -> Iterator[Target]:
         try:
             ports = (re.search(r":(\d+)/", line) for line in process.stdout)
             port = next(int(found[1]) for found in ports if found)
-            yield Target(port, process.pid, secret, foe)
+            yield Target(port, process.pid, secret, foe, viewer, phone)
         finally:
             process.terminate()
             process.wait(60)

@@ -10,6 +10,7 @@ import threading
 from collections.abc import Callable, Iterator
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
+from socket import create_server
 from typing import Any
 
 import pytest
@@ -270,6 +271,17 @@ def test_this_machine_is_not_notified_unless_it_is_allowed(server: Any, host: st
         send(url, b"{}", {})
     assert not server.bell.is_set(), "nothing was sent"
     assert send(f"http://127.0.0.1:{server.server_port}/", b"{}", {}, here=True) == 200
+
+
+def test_this_machine_is_sent_no_handshake_either() -> None:
+    """A greeting of TLS was sent before it was known where it went."""
+    with create_server(("127.0.0.1", 0)) as ear:
+        ear.settimeout(PATIENCE)
+        with pytest.raises(OSError, match=r"127\.0\.0\.1"):
+            send(f"https://localhost:{ear.getsockname()[1]}/", b"{}", {})
+        heard, _address = ear.accept()
+        with heard:
+            assert heard.recv(1) == b""
 
 
 def test_an_address_that_does_not_answer_holds_up_no_other(tmp_path: Path) -> None:

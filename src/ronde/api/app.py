@@ -24,6 +24,7 @@ from ronde.domain.errors import N_, NoSuchPage, RequestError, RondeError
 from ronde.services.identity import ANONYMOUS, Identity, token_identity, user_identity
 from ronde.services.language import preferred_language, translator
 from ronde.services.long_work import in_turn
+from ronde.services.network import place_of
 from ronde.services.request import LARGEST, SAFE_METHODS, Request, client_address
 from ronde.services.workspace import Workspace
 
@@ -97,7 +98,7 @@ def _identity(http: HttpRequest) -> Identity:
     authorization = http.headers.get("authorization")
     if authorization is None:
         return user_identity(workspace, http.session)
-    return token_identity(workspace, authorization, client_address(http))
+    return token_identity(workspace, authorization, place_of(client_address(http)))
 
 
 async def _answer(operation: Operation, request: Request) -> Response:

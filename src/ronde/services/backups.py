@@ -310,7 +310,11 @@ def read_backup(file: Path, report: Report = unreported) -> BackupContents:
 
     A backup is the file of an event, or a journal exported as text.
     """
-    entries, incomplete = confined(_checked_entries, LARGE, report, file)
+    return confined(_contents, LARGE, report, file)
+
+
+def _contents(file: Path, report: Report) -> BackupContents:
+    entries, incomplete = _checked_entries(file, report)
     if not entries and incomplete:
         raise RequestError(
             N_(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from ronde.domain.errors import N_, RondeError
 from ronde.services.permissions import LEAST_ROLE, PHONE_ACTS, ROLES
@@ -74,19 +74,32 @@ def token_identity(workspace: Workspace, authorization: str, address: str) -> Id
     return Identity("token", f"{token.name} [API]", token.role, token.event, secret)
 
 
-def is_known(
+class Sender(NamedTuple):
+    """Somebody known, as far as the head of a request tells it.
+
+    Helpers and those above go first; viewers and phones, of which every player may have one, do
+    not.
+    """
+
+    name: str
+    goes_first: bool
+
+
+def sender_of(
     workspace: Workspace, session: Mapping[str, object], authorization: str, phone: str
-) -> bool:
-    """The sender is a user, a program with a token or a paired phone; nothing is counted here."""
+) -> Sender | None:
+    """The user, the program with a token or the paired phone; nothing is counted here."""
     try:
-        if session.get("who") and user_identity(workspace, session).is_logged_in:
-            return True
+        if session.get("who") and (user := user_identity(workspace, session)).is_logged_in:
+            return Sender(f"user {user.name}", user.may("helper"))
         secret = authorization.partition(" ")[2].strip()
-        if secret and workspace.tokens.known(secret) is not None:
-            return True
-        return bool(phone) and workspace.devices.is_known(phone)
+        if secret and (token := workspace.tokens.known(secret)) is not None:
+            return Sender(f"token {token.id}", token.role != ROLES[0])
+        if phone and workspace.devices.is_known(phone):
+            return Sender(f"phone {phone.partition('.')[0]}", goes_first=False)
     except RondeError:
-        return False
+        pass
+    return None
 
 
 def phone_identity(workspace: Workspace, cookie: str) -> Identity:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import socket
 from collections.abc import Iterable
-from ipaddress import ip_address
+from ipaddress import IPv4Address, ip_address, ip_network
 
 LOOPBACK = ("::1", "localhost", "testserver")
 PORT = 8064
@@ -20,6 +20,18 @@ def is_loopback(host: str) -> bool:
         return host in LOOPBACK or ip_address(host).is_loopback
     except ValueError:
         return False
+
+
+def place_of(address: str) -> str:
+    """By what attempts are counted: the address; of IPv6 the network, of which one has all."""
+    try:
+        found = ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if isinstance(found, IPv4Address):
+        return address
+    mapped = found.ipv4_mapped
+    return str(mapped or ip_network((found, 64), strict=False).network_address)
 
 
 class Hosts:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import lzma
 import zipfile
 import zlib
@@ -14,6 +13,7 @@ from ronde.domain.errors import N_, RequestError, TooLarge
 from ronde.formats.lists import ListedPlayer, PlayerList, read_list
 from ronde.journal import Facts, Person
 from ronde.rulebooks.numbering import converted
+from ronde.services.archives import opened_archive
 from ronde.services.confined import LIST, confined
 
 LARGEST_UNPACKED = 64 * 1024 * 1024
@@ -34,10 +34,11 @@ def check_unpacked(content: bytes) -> None:
     What its list of parts says of their sizes is what its maker wrote there. So every part is
     unpacked, piece by piece, and a part that is not as long as it says is damaged.
     """
-    if content[:4] != b"PK\x03\x04":
-        return
     try:
-        with zipfile.ZipFile(io.BytesIO(content)) as packed:
+        packed = opened_archive(content)
+        if packed is None:
+            return
+        with packed:
             if sum(part.file_size for part in packed.infolist()) > LARGEST_UNPACKED:
                 raise TooLarge(N_("This workbook is too large."))
             damaged = packed.testzip()

@@ -21,6 +21,7 @@ from ronde.domain.errors import N_, RequestError, TooLarge
 from ronde.formats.lists import kind_of, read_list
 from ronde.formats.lists.fide import RATINGS, all_ratings, known_rating
 from ronde.formats.lists.tables import ListedPlayer
+from ronde.services.archives import opened_archive
 from ronde.services.confined import LARGE, Report, confined, unreported
 from ronde.services.search import plain
 
@@ -210,10 +211,8 @@ def _check_declared_size(content: bytes) -> None:
 
 
 def _archive(content: bytes) -> zipfile.ZipFile | None:
-    if content[:4] != b"PK\x03\x04":
-        return None
     try:
-        return zipfile.ZipFile(io.BytesIO(content))
+        return opened_archive(content)
     except zipfile.BadZipFile:
         raise RequestError(N_("This archive is damaged: fetch the list again.")) from None
 

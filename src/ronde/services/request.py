@@ -18,6 +18,7 @@ from ronde.domain.tournament import DisciplineName
 from ronde.journal import Act, CompletedAct, Event, Journal, Section
 from ronde.services.identity import Identity
 from ronde.services.language import Translator, common_game, translator
+from ronde.services.network import place_of
 from ronde.services.permissions import least_to_redo, least_to_undo
 from ronde.services.publication import Publication
 from ronde.services.tokens import Unauthorized
@@ -96,6 +97,11 @@ class Request:
     def client_address(self) -> str:
         """The network address of the client."""
         return client_address(self.http)
+
+    @property
+    def place(self) -> str:
+        """Where the client is, as attempts are counted."""
+        return place_of(self.client_address)
 
     @property
     def event_key(self) -> str:

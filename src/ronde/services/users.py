@@ -65,8 +65,10 @@ class RecentAttempts:
         return max(0.0, moments[-1] + pause - time.monotonic())
 
     def note(self, place: str) -> None:
-        """Count another attempt from there."""
-        self._moments[place] = [*self._recent(place), time.monotonic()]
+        """Count another attempt from there; what was noted longest ago is forgotten first."""
+        moments = [*self._recent(place), time.monotonic()]
+        self._moments.pop(place, None)
+        self._moments[place] = moments
         for old in list(self._moments)[:-MOST_PLACES]:
             self._moments.pop(old, None)
 

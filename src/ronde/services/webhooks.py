@@ -11,13 +11,14 @@ import hashlib
 import hmac
 import http.client
 import secrets
+import ssl
 import time
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from ipaddress import ip_address
-from socket import socket
+from socket import create_connection, socket
 from threading import Event as Signal
 from threading import Lock, Thread
 from typing import TYPE_CHECKING
@@ -94,13 +95,18 @@ class NotCalled(OSError):
 def send(url: str, body: bytes, headers: dict[str, str], *, here: bool = False) -> int:
     """POST, without following anywhere; only `here` to a program on this machine."""
     parts = urlsplit(url)
-    kind = http.client.HTTPSConnection if parts.scheme == "https" else http.client.HTTPConnection
-    connection = kind(parts.hostname or "", parts.port, timeout=PATIENCE)
+    is_https = parts.scheme == "https"
+    kind = http.client.HTTPSConnection if is_https else http.client.HTTPConnection
+    name, port = parts.hostname or "", parts.port or (443 if is_https else 80)
+    connection = kind(name, port, timeout=PATIENCE)
     try:
-        target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
-        connection.connect()
+        connection.sock = create_connection((name, port), PATIENCE)
         if not here:
-            _require_elsewhere(connection.sock)
+            _require_elsewhere(connection.sock)  # before anything is sent, a handshake included
+        if is_https:
+            context = ssl.create_default_context()
+            connection.sock = context.wrap_socket(connection.sock, server_hostname=name)
+        target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
         connection.request("POST", target, body, headers)
         return connection.getresponse().status
     finally:

@@ -112,7 +112,7 @@ class Workspace:
         self.folds = Folds(self.store)
         self.summaries = Summaries(self, self.store)
         self.users = Users(self.store)
-        self.secret = _secret(self.store)
+        self.secret = session_key(self.store)
         drafts = self.folder / "drafts"
         self.drafts = Drafts(drafts) if self.server is None else SharedDrafts(drafts, self.store)
         self.rating_lists = RatingLists(self.folder / "lists")
@@ -375,7 +375,7 @@ def _chosen_folder(file: Path) -> Path | None:
     return Path(file.read_text("utf-8").strip()) if file.exists() else None
 
 
-def _secret(store: RecordStore) -> str:
+def session_key(store: RecordStore) -> str:
     """The key that signs sessions; it is stored, so that open pages survive a restart."""
     known = Records(store, "setting", str)
     made = secrets.token_hex(32)

@@ -60,6 +60,11 @@ class Connections:
         """The connection is over."""
         self._all.pop(connection, None)
 
+    def abort(self) -> None:
+        """End all connections."""
+        for connection in tuple(self._all):
+            connection.transport.abort()
+
     def _least_wanted(self) -> Connection:
         """The oldest that waits, then the oldest that is answered; those of strangers first."""
         every: Iterable[Connection] = self._all

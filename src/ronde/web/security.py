@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from asyncio import CancelledError, sleep
 from typing import TYPE_CHECKING
 
 from starlette.datastructures import MutableHeaders
@@ -9,6 +10,7 @@ from starlette.responses import PlainTextResponse, Response
 
 from ronde.domain.errors import N_, TooLarge
 from ronde.services.request import LARGEST_FROM_ANYBODY, LARGEST_KEY
+from ronde.web.connections import KEY
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -46,7 +48,7 @@ class Guard:
         if (refusal := self._refusal(scope)) is not None:
             await refusal(scope, receive, send)
             return
-        received = 0
+        received, has_begun = 0, False
         scope[LARGEST_KEY] = LARGEST_FROM_ANYBODY
 
         async def counted() -> Message:
@@ -59,6 +61,8 @@ class Guard:
             return message
 
         async def guarded(message: Message) -> None:
+            nonlocal has_begun
+            has_begun = True
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
                 headers.update(HEADERS)
@@ -68,7 +72,12 @@ class Guard:
                     headers.setdefault("Cache-Control", "no-store")
             await send(message)
 
-        await self.app(scope, counted, guarded)
+        try:
+            await self.app(scope, counted, guarded)
+        except CancelledError:
+            if not self._workspace.closing.is_set():
+                raise
+            await _let_go(scope, receive, None if has_begun else send)
 
     def _refusal(self, scope: Scope) -> Response | None:
         """Why a request is not even looked at, judged by its head."""
@@ -88,6 +97,16 @@ class Guard:
                 "start it with --hostname NAME.",
             )
         return None
+
+
+async def _let_go(scope: Scope, receive: Receive, send: Send | None) -> None:
+    """Say that the server ends; an answer that has begun breaks off."""
+    if send is not None:
+        ending = _plain(503, "Ronde is being ended here: try again when it runs again.")
+        await ending(scope, receive, send)
+    elif KEY in scope:
+        scope[KEY].transport.abort()
+        await sleep(0)  # the connection hears of it
 
 
 def _too_large(largest: int) -> TooLarge:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import socket
 from functools import partial
 from types import FrameType
 from typing import TYPE_CHECKING, Any, cast
@@ -17,6 +19,8 @@ LONGEST_LINE = 16 * 1024
 """Bytes of a head that is not complete yet."""
 KEEP_ALIVE = 15
 """Seconds for which a browser's connection may rest between two requests."""
+GRACE = 1
+"""Seconds that requests get to end when the server ends."""
 
 
 class Server(uvicorn.Server):
@@ -34,7 +38,7 @@ class Server(uvicorn.Server):
                 log_level="error",
                 h11_max_incomplete_event_size=LONGEST_LINE,
                 timeout_keep_alive=KEEP_ALIVE,
-                timeout_graceful_shutdown=1,
+                timeout_graceful_shutdown=GRACE,
             )
         )
 
@@ -42,3 +46,14 @@ class Server(uvicorn.Server):
         """Ctrl-C, or the end of the machine."""
         self._workspace.closing.set()
         super().handle_exit(sig, frame)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Let requests end; those that wait for their turn are told that the server ends."""
+        loop = asyncio.get_running_loop()
+        loop.call_later(0.8 * GRACE, self._cancel)
+        loop.call_later(0.9 * GRACE, self.all_connections.abort)
+        await super().shutdown(sockets)
+
+    def _cancel(self) -> None:
+        for task in self.server_state.tasks:
+            task.cancel()

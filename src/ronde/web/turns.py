@@ -1,15 +1,18 @@
 """Who is known goes first: requests of strangers wait for their turn.
 
-Users, phones and programs with a token are answered at once. Of everybody else, a few requests
-are answered at a time; a few hundred more wait, with their bodies, which must be small, already
-here. Whoever reads an answer slowly has had its turn when the answer is there.
+Users, phones and programs with a token are answered at once, as long as none of them asks for many
+things at the same time: the others of one sender wait. Of everybody else, a few requests are
+answered at a time; a few hundred more wait, with their bodies, which must be small, already here.
+Whoever reads an answer slowly has had its turn when the answer is there.
 """
 
 from __future__ import annotations
 
+import re
 from asyncio import Semaphore, sleep
 from collections import deque
 from collections.abc import AsyncGenerator
+from dataclasses import dataclass, field
 from time import monotonic
 from typing import TYPE_CHECKING
 
@@ -17,8 +20,8 @@ from starlette.datastructures import Headers
 from starlette.requests import cookie_parser
 from starlette.responses import PlainTextResponse
 
-from ronde.domain.errors import TooLarge
-from ronde.services.identity import is_known
+from ronde.domain.errors import RondeError, TooLarge
+from ronde.services.identity import Sender, sender_of
 from ronde.web.connections import KEY
 
 if TYPE_CHECKING:
@@ -28,10 +31,14 @@ if TYPE_CHECKING:
 
 AT_ONCE, MOST_WAITING = 2, 300
 """So many requests of strangers are answered at the same time, and so many more may wait."""
-COURTESY, LONGEST_COURTESY = 0.01, 1.0
-"""Seconds after which a stranger looks again whether somebody known is being answered."""
+OF_ONE, WAITING_OF_ONE = 8, 300
+"""So many requests of one user, phone or program are answered at a time; so many more may wait."""
+COURTESY, LONGEST_COURTESY, OF_KNOWN = 0.01, 1.0, 0.25
+"""Seconds after which others look again whether an arbiter is being answered, and for how long
+strangers, or viewers and phones, give way."""
 MOST_HELD = 16 * 1024 * 1024
 """Bytes of their bodies, together."""
+_FEED = re.compile(r"/p/([^/]+)/live")
 
 
 class Turns:
@@ -41,7 +48,8 @@ class Turns:
         self.app = app
         self._workspace = workspace
         self._turn = Semaphore(AT_ONCE)
-        self._known: set[object] = set()
+        self._first: set[object] = set()
+        self._lines: dict[str, Line] = {}
         self._waiting = 0
         self._held = 0
 
@@ -49,40 +57,78 @@ class Turns:
         """Answer at once, or when it is this request's turn."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
-        elif self._goes_first(scope):
-            await self._at_once(scope, receive, send)
+        elif (sender := self._sender(scope)) is not None:
+            await self._in_line(sender, scope, receive, send)
         elif self._waiting >= MOST_WAITING or self._held >= MOST_HELD:
             await _busy(scope, receive, send)
-        elif scope["path"].endswith("/live"):  # it costs nothing while it waits for news
+        elif self._listens(scope):  # it costs nothing while it waits for news
             await self.app(scope, receive, send)
         else:
             await self._in_turn(scope, receive, send)
 
-    def _goes_first(self, scope: Scope) -> bool:
+    def _sender(self, scope: Scope) -> Sender | None:
         headers = Headers(scope=scope)
-        found = is_known(
+        found = sender_of(
             self._workspace,
             scope.get("session", {}),
             headers.get("authorization", ""),
             cookie_parser(headers.get("cookie", "")).get("ronde-phone", ""),
         )
-        if found and KEY in scope:
+        if found is not None and KEY in scope:
             scope[KEY].is_known = True
         return found
 
-    async def _at_once(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer, while strangers wait until the answer begins."""
-        known = object()
-        self._known.add(known)
+    def _listens(self, scope: Scope) -> bool:
+        """It asks for the feed of an event of which something is public."""
+        found = _FEED.fullmatch(scope["path"])
+        if found is None or scope["method"] != "GET":
+            return False
+        try:
+            return self._workspace.publications.of(found[1]).is_open
+        except RondeError:
+            return False
+
+    async def _in_line(self, sender: Sender, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer somebody known, and few requests of one sender at a time.
+
+        While somebody who goes first is being answered, all others wait until the answer begins.
+        """
+        line = self._lines.setdefault(sender.name, Line())
+        if line.waiting >= WAITING_OF_ONE:
+            await _busy(scope, receive, send)
+            return
+        line.requests += 1
+        try:
+            line.waiting += 1
+            try:
+                await line.places.acquire()
+            finally:
+                line.waiting -= 1
+            if not sender.goes_first:
+                await self._give_way(OF_KNOWN)
+            await self._answer(sender, Turn(line.places), scope, receive, send)
+        finally:
+            line.requests -= 1
+            if not line.requests:
+                self._lines.pop(sender.name, None)
+
+    async def _answer(
+        self, sender: Sender, answering: Turn, scope: Scope, receive: Receive, send: Send
+    ) -> None:
+        first = object()
+        if sender.goes_first:
+            self._first.add(first)
 
         async def sending(message: Message) -> None:
-            self._known.discard(known)
+            self._first.discard(first)
+            answering.end()
             await send(message)
 
         try:
             await self.app(scope, receive, sending)
         finally:
-            self._known.discard(known)
+            self._first.discard(first)
+            answering.end()
 
     async def _in_turn(self, scope: Scope, receive: Receive, send: Send) -> None:
         self._waiting += 1
@@ -120,10 +166,22 @@ class Turns:
 
     async def _begin(self) -> Turn:
         await self._turn.acquire()
-        until = monotonic() + LONGEST_COURTESY
-        while self._known and monotonic() < until:
-            await sleep(COURTESY)
+        await self._give_way(LONGEST_COURTESY)
         return Turn(self._turn)
+
+    async def _give_way(self, longest: float) -> None:
+        until = monotonic() + longest
+        while self._first and monotonic() < until:
+            await sleep(COURTESY)
+
+
+@dataclass
+class Line:
+    """The requests of one sender that are not over, and those of them that wait."""
+
+    requests: int = 0
+    waiting: int = 0
+    places: Semaphore = field(default_factory=lambda: Semaphore(OF_ONE))
 
 
 class Turn:

@@ -25,7 +25,7 @@ def log_in(request: PageRequest) -> Response:
     """Let somebody in who knows the password."""
     try:
         user = request.workspace.users.authenticate(
-            request.text("name"), request.form.get("password", ""), request.client_address
+            request.text("name"), request.form.get("password", ""), request.place
         )
     except RondeError as error:
         message = error.render(request.translator.say)

@@ -153,12 +153,12 @@ def link(request: PageRequest) -> Response:
     """The link of the code: looking at it uses nothing up, so that a preview does no harm."""
     token, cookie = request.path["token"], request.http.cookies.get(COOKIE, "")
     devices = request.workspace.devices
-    device = devices.of_link(token, request.client_address)
+    device = devices.of_link(token, request.place)
     if device.is_bound:
         if cookie.partition(".")[0] == device.id:
             devices.authenticate(cookie)
             return RedirectResponse("/phone", 303)
-        devices.bind(token, request.client_address)
+        devices.bind(token, request.place)
     event = request.workspace.journal(device.event).state
     section = event.section(device.section)
     return request.page("phones/pair.html", device=device, section=section, event=event.name)
@@ -167,7 +167,7 @@ def link(request: PageRequest) -> Response:
 def pair(request: PageRequest) -> Response:
     """Exchange the token for a secret of this phone."""
     devices = request.workspace.devices
-    _device, secret = devices.bind(request.path["token"], request.client_address)
+    _device, secret = devices.bind(request.path["token"], request.place)
     answer = RedirectResponse("/phone", 303)
     answer.set_cookie(
         COOKIE,

@@ -164,19 +164,18 @@ async def calendar(http: HttpRequest) -> Response:
     """The rounds of a section for the calendar of a phone or an office."""
     request = public_request(http)
     try:
-        request.require_published("pairings")
-        section, say = request.section, request.translator.say
-        starts = timetable_view(section).starts
-        text = icalendar(
-            request.event.name,
-            f"{request.event_key}-{section.key}",
-            starts,
-            say(N_("Round {round}")),
-        )
+        return await run_in_threadpool(_calendar, request)
     except RondeError as error:
         return problem_page(request, error)
-    name = f"{request.event_key}-{section.key}.ics"
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+
+
+def _calendar(request: PageRequest) -> Response:
+    request.require_published("pairings")
+    section, say = request.section, request.translator.say
+    starts = timetable_view(section).starts
+    name, round_ = f"{request.event_key}-{section.key}", say(N_("Round {round}"))
+    text = icalendar(request.event.name, name, starts, round_)
+    headers = {"Content-Disposition": f'attachment; filename="{name}.ics"'}
     return Response(text, media_type="text/calendar; charset=utf-8", headers=headers)
 
 

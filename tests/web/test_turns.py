@@ -1,0 +1,213 @@
+"""Whose request is answered when many ask at once."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("starlette", reason="the application needs the extra 'app'")
+
+from ronde.services.publication import PARTS
+from ronde.services.workspace import Workspace
+from ronde.web.security import Guard
+from ronde.web.turns import AT_ONCE, MOST_WAITING, OF_ONE, WAITING_OF_ONE, Turns
+
+
+class Hall:
+    """The application behind `Turns`: its requests stay until they are let go."""
+
+    def __init__(self, workspace: Workspace) -> None:
+        self.turns = Turns(self, workspace)
+        self.inside: list[str] = []
+        self.answers: list[int] = []
+        self.open = asyncio.Event()
+        self.begin_at_once = False
+
+    async def __call__(self, scope: Any, _receive: Any, send: Any) -> None:
+        self.inside.append(scope["path"])
+        if self.begin_at_once:
+            await send({"type": "http.response.start", "status": 200, "headers": []})
+            await self.open.wait()
+            return
+        await self.open.wait()
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+
+    def ask(self, path: str, *, method: str = "GET", **headers: str) -> asyncio.Task[None]:
+        """A request, as a server hands it over."""
+
+        async def receive() -> dict[str, Any]:
+            return {"type": "http.request", "body": b"", "more_body": False}
+
+        async def send(message: Any) -> None:
+            if message["type"] == "http.response.start":
+                self.answers.append(message["status"])
+
+        fields = [(name.encode(), value.encode("latin-1")) for name, value in headers.items()]
+        scope = {"type": "http", "method": method, "path": path, "headers": fields, "session": {}}
+        return asyncio.ensure_future(self.turns(scope, receive, send))
+
+
+async def settle() -> None:
+    for _ in range(20):
+        await asyncio.sleep(0)
+
+
+@pytest.fixture
+def workspace(tmp_path: Path) -> Iterator[Workspace]:
+    with closing(Workspace(tmp_path)) as made:
+        made.create("Open", who="chief")
+        made.publications.open("open", PARTS)
+        yield made
+
+
+def token(workspace: Workspace, role: str) -> dict[str, str]:
+    return {"authorization": f"Bearer {workspace.tokens.create(role, role)[1]}"}
+
+
+def phone(workspace: Workspace, name: str) -> dict[str, str]:
+    _device, link = workspace.devices.enrol(
+        name=name, event="open", section="a", boards=(1, 9), role="players"
+    )
+    return {"cookie": f"ronde-phone={workspace.devices.bind(link, '')[1]}"}
+
+
+def test_one_sender_has_a_few_requests_answered_and_others_do_not_wait_for_them(
+    workspace: Workspace,
+) -> None:
+    """A phone that asked 200 times at once, such as that of a player, took all threads."""
+
+    async def crowd() -> None:
+        for many in (phone(workspace, "Table 1"), token(workspace, "chief")):
+            hall = Hall(workspace)
+            asked = [hall.ask(f"/{number}", **many) for number in range(OF_ONE + 5)]
+            await settle()
+            assert len(hall.inside) == OF_ONE
+            for sender in (token(workspace, "deputy"), token(workspace, "helper")):
+                asked.append(hall.ask("/other", **sender))
+            await settle()
+            assert hall.inside.count("/other") == 2
+            hall.open.set()
+            await asyncio.gather(*asked)
+            assert hall.answers == [200] * (OF_ONE + 7)
+            assert not hall.turns._lines
+
+    asyncio.run(crowd())
+
+
+def test_what_has_begun_to_be_answered_keeps_nobody_waiting(workspace: Workspace) -> None:
+    """Feeds stay open all day."""
+
+    async def crowd() -> None:
+        hall, sender = Hall(workspace), phone(workspace, "Table 1")
+        hall.begin_at_once = True
+        asked = [hall.ask("/feed", **sender) for _ in range(3 * OF_ONE)]
+        await settle()
+        assert len(hall.inside) == 3 * OF_ONE
+        hall.open.set()
+        await asyncio.gather(*asked)
+
+    asyncio.run(crowd())
+
+
+def test_a_sender_with_too_many_waiting_requests_is_told_so(workspace: Workspace) -> None:
+    async def crowd() -> None:
+        hall, sender = Hall(workspace), phone(workspace, "Table 1")
+        asked = [hall.ask("/", **sender) for _ in range(OF_ONE + WAITING_OF_ONE + 3)]
+        await settle()
+        assert hall.answers == [503] * 3
+        hall.open.set()
+        await asyncio.gather(*asked)
+
+    asyncio.run(crowd())
+
+
+def test_strangers_wait_unless_they_listen_to_a_public_feed(workspace: Workspace) -> None:
+    """Whatever ended with /live was answered at once, a page that does not exist included."""
+
+    async def crowd() -> None:
+        hall = Hall(workspace)
+        for path in ("/nothing/live", "/p/nothing/live", "/p/open/a/live", "/e/open/live"):
+            hall.ask(path)
+        hall.ask("/p/open/live", method="POST")
+        await settle()
+        assert len(hall.inside) == AT_ONCE
+        heard = [hall.ask("/p/open/live") for _ in range(3)]
+        await settle()
+        assert hall.inside[AT_ONCE:] == ["/p/open/live"] * 3
+        hall.open.set()
+        await asyncio.gather(*heard)
+
+    asyncio.run(crowd())
+
+
+def test_phones_give_way_to_arbiters_too(workspace: Workspace) -> None:
+    async def crowd() -> None:
+        hall = Hall(workspace)
+        asked = [hall.ask("/", **token(workspace, "helper"))]
+        await settle()
+        asked.append(hall.ask("/phone", **phone(workspace, "Table 1")))
+        await settle()
+        assert hall.inside == ["/"]
+        hall.open.set()
+        await asyncio.gather(*asked)
+
+    asyncio.run(crowd())
+
+
+@pytest.mark.parametrize("role, waits", [("viewer", False), ("helper", True)])
+def test_strangers_give_way_to_arbiters_and_not_to_viewers_or_phones(
+    workspace: Workspace, role: str, waits: bool
+) -> None:
+    """Otherwise a player who asks all the time closes the public pages for everybody."""
+
+    async def crowd() -> None:
+        hall = Hall(workspace)
+        asked = [hall.ask("/", **token(workspace, role)), hall.ask("/", **phone(workspace, "T"))]
+        await settle()
+        asked.append(hall.ask("/p/open"))
+        await settle()
+        assert ("/p/open" not in hall.inside) is waits
+        hall.open.set()
+        await asyncio.gather(*asked)
+
+    asyncio.run(crowd())
+
+
+def test_strangers_beyond_those_who_may_wait_are_told_so(workspace: Workspace) -> None:
+    async def crowd() -> None:
+        hall = Hall(workspace)
+        asked = [hall.ask("/p/open") for _ in range(AT_ONCE + MOST_WAITING + 3)]
+        await settle()
+        assert hall.answers == [503] * 3
+        hall.open.set()
+        await asyncio.gather(*asked)
+
+    asyncio.run(crowd())
+
+
+def test_who_waits_when_the_server_ends_is_told_so(workspace: Workspace) -> None:
+    """Ctrl-C while documents waited for their turn printed a traceback for each of them."""
+    told: list[Any] = []
+
+    async def waiting(_scope: Any, _receive: Any, _send: Any) -> None:
+        await asyncio.sleep(3600)
+
+    async def send(message: Any) -> None:
+        told.append(message.get("status"))
+
+    async def end() -> None:
+        guard = Guard(waiting, workspace)
+        scope = {"type": "http", "scheme": "http", "path": "/", "headers": [(b"host", b"::1")]}
+        task = asyncio.ensure_future(guard({**scope, "method": "GET"}, send, send))
+        await settle()
+        workspace.closing.set()
+        task.cancel()
+        await task
+
+    asyncio.run(end())
+    assert told[0] == 503
