@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 
-from ronde.domain.result import Result
+from ronde.domain.result import Bye, Result
 from ronde.domain.tournament import Tournament
 
 _WON = (Result.WIN, Result.UNRATED_WIN)
@@ -40,7 +40,11 @@ class GameCounts:
 
 
 def count_games(event: Tournament, number: int) -> GameCounts:
-    """The games of one round."""
+    """The games of one round.
+
+    Where teams meet, a board without an opponent is a forfeit, and so is every board of a match
+    that a team does not play; byes are those of teams.
+    """
     played = event.rounds[number - 1]
     kinds: Counter[str] = Counter()
     for game in played.games:
@@ -56,7 +60,14 @@ def count_games(event: Tournament, number: int) -> GameCounts:
             kinds["drawn"] += 1
         else:
             kinds["forfeited"] += 1
-    return GameCounts(**kinds, byes=len(played.byes))
+    teams = event.team_event
+    if teams is None or not teams.paired:
+        return GameCounts(**kinds, byes=len(played.byes))
+    kinds["forfeited"] += sum(bye is Bye.UNOPPOSED for _, bye in played.byes)
+    seated = {board.teams for board in played.boards}
+    lost = [m for m in teams.forfeits if m.round == number and (m.white, m.black) not in seated]
+    kinds["forfeited"] += len(lost) * len(teams.board_colours)
+    return GameCounts(**kinds, byes=sum(bye.round == number for bye in teams.byes))
 
 
 def federations(event: Tournament) -> list[tuple[str, int]]:

@@ -7,16 +7,18 @@ from typing import Any
 
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.tournament import Tournament
-from ronde.print.lists import Column, fitted, note, rating_word, start_note, table
+from ronde.print.lists import Column, board_word, fitted, note, rating_word, start_note, table
 from ronde.print.settings import PrintSettings
 from ronde.print.text import DocumentTranslator, breakable, name_with_title, score_text
 from ronde.print.typst import FilledTemplate
-from ronde.views.base import game_of
+from ronde.views.base import Colour, game_of
 from ronde.views.formatting import BYE_WORDS
 from ronde.views.matches import MatchBoard, MatchesView, MatchView
 from ronde.views.players import PlayerView
 
 NOBODY = {"title": "", "name": "–"}
+NO_COLOUR = ["", ""]
+OTHER: dict[Colour, Colour] = {"W": "B", "B": "W"}
 
 
 def _matches(settings: PrintSettings) -> MatchesView:
@@ -43,7 +45,7 @@ def match_sheets(event: Tournament, settings: PrintSettings) -> FilledTemplate:
         ],
         "labels": {
             "match": words(N_("Match")),
-            "table": words(N_("Table")),
+            "table": words(board_word(game)),
             "rating": words(rating_word(game)),
             "result": words(N_("Result")),
             "captain": words(N_("Captain")),
@@ -56,7 +58,7 @@ def match_sheets(event: Tournament, settings: PrintSettings) -> FilledTemplate:
 def _sheet_row(board: MatchBoard, words: DocumentTranslator) -> dict[str, Any]:
     return {
         "table": str(board.table),
-        "colours": [board.colour, "B" if board.colour == "W" else "W"],
+        "colours": [board.colour, OTHER[board.colour]],
         "sides": [_side(board.one, words), _side(board.other, words)],
     }
 
@@ -73,10 +75,12 @@ def matches(event: Tournament, settings: PrintSettings) -> FilledTemplate:
     game = game_of(event)
     written = score_text(game, words)
     columns = (
-        Column(words(N_("Table")), "strong"),
+        Column(words(board_word(game)), "strong"),
+        Column([""], "colour"),
         Column([""], "name", grows=1),
         Column(words(rating_word(game)), "small"),
         Column(words(N_("Result")), "result"),
+        Column([""], "colour"),
         Column([""], "name", grows=1),
         Column(words(rating_word(game)), "small"),
     )
@@ -111,24 +115,20 @@ def _match_rows(match: MatchView, words: DocumentTranslator, written: Any) -> It
     if match.white_points is not None and match.black_points is not None:
         score = f"{written(match.white_points)} – {written(match.black_points)}"
     white, black = ({"title": "", "name": side.name} for side in (match.white, match.black))
-    yield ["", white, "", score, black, ""]
+    yield ["", NO_COLOUR, white, "", score, NO_COLOUR, black, ""]
+    letters = {"W": words.short(N_("W")), "B": words.short(N_("B"))}
     for board in match.boards:
         result = "–"
         if board.one_points is not None and board.other_points is not None:
             result = f"{written(board.one_points)} – {written(board.other_points)}"
         one, other = _side(board.one, words), _side(board.other, words)
+        colours = [[colour, letters[colour]] for colour in (board.colour, OTHER[board.colour])]
         yield [
             str(board.table),
-            _indented(one),
-            one["rating"],
+            *(colours[0], one, one["rating"]),
             result,
-            _indented(other),
-            other["rating"],
+            *(colours[1], other, other["rating"]),
         ]
-
-
-def _indented(side: dict[str, str]) -> dict[str, str]:
-    return {"title": side["title"], "name": f"\u2003{side['name']}"}
 
 
 def by_board(event: Tournament, settings: PrintSettings) -> FilledTemplate:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 from random import Random
@@ -41,6 +42,7 @@ from ronde.journal.teams import line_up
 from ronde.journal.timeline import Timeline
 from ronde.print.documents import render_document
 from ronde.print.settings import PrintSettings
+from ronde.print.statistics import count_games
 from ronde.proving import judge
 from ronde.services.reports import rating_report
 from ronde.views.boards import boards_of
@@ -48,6 +50,7 @@ from ronde.views.matches import board_lists, matches_view, team_rounds
 from ronde.views.published import published
 from ronde.views.standings import standings_of
 from tests.print.pdf import pages
+from tests.print.tournaments import translator_to
 from tests.unit.journal.scripts import Arbiter
 
 
@@ -476,6 +479,33 @@ def test_the_report_says_what_the_bye_of_a_team_is_worth(
     event = cup.journal.state.tournament("a")
     (line,) = (line for line in to_text(event).splitlines() if line.startswith("320"))
     assert line == f"320 {written} 005"
+
+
+def test_statistics_count_empty_boards_as_forfeits_and_byes_of_teams(tmp_path: Path) -> None:
+    cup = with_teams(tmp_path, 5)
+    cup(Pair(section="a"))
+    (first, _second), _ = cup.section().paired[0].matches
+    cup(HandInLineUp(section="a", team=first, people=(*members(cup.section(), first)[:3], 0)))
+    cup.finish(Random(1))
+    counts = count_games(cup.journal.state.tournament("a"), 1)
+    assert (counts.played, counts.forfeited, counts.byes) == (7, 1, 1)
+    cup(Pair(section="a"))
+    cup(ForfeitMatch(section="a", team=cup.section().paired[1].matches[0][0]))
+    counts = count_games(cup.journal.state.tournament("a"), 2)
+    assert (counts.open, counts.forfeited, counts.byes) == (4, 4, 1)
+
+
+@pytest.mark.parametrize("language, heading", [("en", "Bd"), ("fr", "Éch.")])
+def test_printed_matches_show_the_colours_of_the_boards(
+    cup: Arbiter, language: str, heading: str
+) -> None:
+    settings = PrintSettings(words=translator_to(language), matches=matches_view(cup.section(), 1))
+    event = cup.journal.state.tournament("a")
+    page = pages(render_document("matches", event, settings).pdf)[0]
+    assert heading in page
+    assert "Tableau" not in page
+    white, black = ("B", "N") if language == "fr" else ("W", "B")
+    assert len(re.findall(rf"\b{white}\b", page)) == len(re.findall(rf"\b{black}\b", page)) == 12
 
 
 def test_the_printed_report_names_teams_and_match_points(tmp_path: Path) -> None:
