@@ -954,6 +954,7 @@ BOARDS_BY = (
 WITHOUT_FACTS = frozenset(
     (
         "Round {round}, {system}: {count} board.",
+        "Round {round}, {system}: {count} match.",
         "Round {round}, {system}.",
         "The players, with colours, opponents and floats so far:",
         "The teams, with colours, opponents and floats so far:",
@@ -992,12 +993,14 @@ LATER = "In the {group} of {points} it is as good, but comes later in the order 
 CHECKS: dict[str, Check] = {
     "{high} ({more}) meets {low} ({less}).": Scan.of_float,
     "Board {board}: {white} (White) meets {black} (Black).": Scan.of_board,
+    "Match {board}: {white} (White) meets {black} (Black).": Scan.of_board,
     "{white} has White against {black}: {wording}.": Scan.of_colours,
     "{player}: {points}; {games}.": Scan.of_card,
     "The {group} of {points}: {players}.": Scan.of_group,
     "{players} comes from above.": lambda scan, facts: scan.compare_to_group(facts, 1),
     "{players} comes from below.": lambda scan, facts: scan.compare_to_group(facts, -1),
     "The {group} of {points} has {count} players, an odd number.": Scan.of_odd,
+    "The {group} of {points} has {count} teams, an odd number.": Scan.of_odd,
     "{player} is alone in the {group} of {points}.": Scan.of_alone,
     "{resident} is alone in the {group} of {points}.": lambda scan, facts: scan.of_alone(
         facts, "resident"
@@ -1047,6 +1050,7 @@ CHECKS: dict[str, Check] = {
     "{players} would have nobody left to meet.": Scan.of_one,
     "{player} rested in round 1 and is paired as if without points.": Scan.of_rest,
     "{player}: no game yet.": Scan.of_no_game,
+    "{player}: no match yet.": Scan.of_no_game,
     "Colours: {wording}.": Scan.of_colours_here,
     "Exchanged between the halves: {leaving} with {entering}.": Scan.of_exchange,
     "The rules first try {pairs}.": Scan.of_first,
