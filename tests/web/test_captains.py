@@ -145,3 +145,41 @@ def test_pages_of_teams_speak_of_teams_and_matches(chief: Visitor) -> None:
     assert (
         "Its 2 matches are not on public pages" in chief.post("/e/league/a/publish", round="1").text
     )
+
+
+def test_a_captain_is_led_to_the_line_up_before_a_round_is_published(cup: Visitor) -> None:
+    workspace = cup.client.app.state.workspace  # type: ignore[attr-defined]
+    assert workspace.create("Early", who="chief") == "early"
+    arbiter = Arbiter(workspace.journal("early"), "chief")
+    arbiter(AddSection(section="a", rounds=3, system="fide-team"))
+    for team in ("Bern", "Sion"):
+        people = tuple(Facts(name=f"{team} {n}", rating=2000 - n) for n in range(1, 5))
+        arbiter(EnterTeam(section="a", name=team, people=people))
+    arbiter(Number(section="a"))
+    form = {"role": "captain", "team": "1", "first": "1", "last": "1", "parts": "1", "count": "1"}
+    made = cup.post("/e/early/a/phones", **form)
+    found = re.search(r"/phone/[\w-]{20,}", made.text)
+    assert found
+    phone = Phone(cup.client.app)
+    page = phone.scan(found[0])
+    assert "Line-up of Bern" in page.text
+    assert 'href="/phone"' not in page.text
+    assert phone.client.get("/phone").status_code == 200
+
+
+def test_an_order_of_boards_that_was_not_announced_is_refused_to_captains(
+    cup: Visitor, captain: Phone
+) -> None:
+    workspace = cup.client.app.state.workspace  # type: ignore[attr-defined]
+    Arbiter(workspace.journal("open"), "chief")(SetTeamRules(section="a", order="fixed"))
+    answer = hand_in(captain, 8, 6, 7, 9)
+    assert answer.status_code == 403
+    assert "only an arbiter can take it" in answer.text
+    assert "confirm" not in answer.text
+    assert section(cup).teams.line_ups == {}
+
+
+def test_the_page_of_manual_pairing_leads_to_the_matches_of_teams(cup: Visitor) -> None:
+    page = cup.get(f"{HERE}/manual-pairing").text.split("<main", 1)[1]
+    assert f'href="{HERE}/matches"' in page
+    assert "Begin" not in page

@@ -182,10 +182,13 @@ def pair(request: PageRequest) -> Response:
 
 
 def boards(request: PageRequest) -> Response:
-    """The boards of this phone."""
+    """The boards of this phone; a captain is led to the line-up before there are any."""
+    device = device_of(request)
+    if device.role == "captain" and not request.section.as_published().paired:
+        return RedirectResponse("/phone/line-up", 303)
     return request.page(
         "phones/boards.html",
-        device=device_of(request),
+        device=device,
         tournament=request.section.tournament,
         boards=own_boards(request),
         round=current_round(request),

@@ -7,7 +7,7 @@ import secrets
 from starlette.responses import RedirectResponse, Response
 
 from ronde.domain.errors import N_
-from ronde.journal import HandInLineUp
+from ronde.journal import ConfirmationNeeded, HandInLineUp
 from ronde.journal.acts.matches import current_or_next
 from ronde.journal.teams import line_up, teams_of
 from ronde.services.devices import PhoneRefused
@@ -38,6 +38,7 @@ def show(request: PageRequest) -> Response:
         seated=line_up(section, number, team),
         handed=handed,
         late=is_late(section, number),
+        has_boards=bool(section.as_published().paired),
         key=secrets.token_urlsafe(12),
     )
 
@@ -53,15 +54,19 @@ def hand_in(request: PageRequest) -> Response:
         raise PhoneRefused(N_("It is too late for a line-up: go to the arbiter."))
     request.key = f"{device.id}-{request.text('key')}"
     request.why, request.confirm = "", ()
-    request.do(
-        HandInLineUp(
-            section=section.key,
-            team=team,
-            round=number,
-            people=seats(request, teams_of(section).rules.boards),
-            device=device.id,
-        )
+    handed_in = HandInLineUp(
+        section=section.key,
+        team=team,
+        round=number,
+        people=seats(request, teams_of(section).rules.boards),
+        device=device.id,
     )
+    try:
+        request.do(handed_in)
+    except ConfirmationNeeded as error:
+        raise PhoneRefused(
+            N_("This is not the order of boards that was announced: only an arbiter can take it.")
+        ) from error
     return RedirectResponse("/phone/line-up", 303)
 
 
