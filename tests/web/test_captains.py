@@ -183,3 +183,25 @@ def test_the_page_of_manual_pairing_leads_to_the_matches_of_teams(cup: Visitor) 
     page = cup.get(f"{HERE}/manual-pairing").text.split("<main", 1)[1]
     assert f'href="{HERE}/matches"' in page
     assert "Begin" not in page
+
+
+def test_a_captain_speaks_for_the_own_player_only(cup: Visitor, captain: Phone) -> None:
+    label = re.findall(r"/phone/board/(\d+)", captain.client.get("/phone").text)[0]
+    page = captain.client.get(f"/phone/board/{label}").text
+    assert "Who are you?" not in page
+    (pair,) = [pair for pair in section(cup).paired[0].matches if 2 in pair]
+    own = field(page, "white") if pair[0] == 2 else field(page, "black")
+    side = "white" if field(page, "white") == own else "black"
+    other = "black" if side == "white" else "white"
+    captain.tap(int(label), "1-0", voice=other)
+    (claim,) = section(cup).claims
+    assert claim.voice == side
+    waiting = captain.client.get(f"/phone/board/{label}").text
+    assert "I have made a mistake" in waiting
+    assert "it was different" not in waiting
+    opponent = Phone(cup.client.app)
+    opponent.scan(link(cup, role="captain", team=str(sum(pair) - 2)))
+    answer = opponent.client.get(f"/phone/board/{label}").text
+    assert "that is right" in answer
+    assert "it was different" in answer
+    assert "I have made a mistake" not in answer

@@ -18,7 +18,7 @@ from ronde.domain.errors import N_, NoSuchPage, RondeError
 from ronde.journal import ClaimResult, ConfirmClaim
 from ronde.journal.entries import now
 from ronde.journal.result_text import parse_result
-from ronde.journal.teams import tables_of
+from ronde.journal.teams import tables_of, teams_of
 from ronde.services.devices import Device, PhoneRefused, sealed_facts
 from ronde.services.identity import phone_identity
 from ronde.views.claims import ClaimedBoardView, claimed_boards, persons
@@ -37,14 +37,6 @@ if TYPE_CHECKING:
 COOKIE = "ronde-phone"
 A_MONTH = 30 * 24 * 60 * 60
 RESULTS = ("1-0", "½-½", "0-1")
-_VOICES = {
-    "players": ("white", "black"),
-    "captain": ("white", "black"),
-    "helper": ("helper",),
-}
-"""Who may speak through a phone; the word of a helper alone settles a game."""
-
-
 def device_of(request: PageRequest) -> Device:
     """The phone that sent the request."""
     device = request.identity.device
@@ -98,6 +90,17 @@ def own_board(request: PageRequest) -> ClaimedBoardView:
         number = current_round(request)
         raise NoSuchPage(N_("Round {round} has no board {board}."), round=number, board=label)
     return found
+
+
+def own_voice(request: PageRequest, board: ClaimedBoardView) -> str:
+    """For whom a phone speaks, if it is clear: a helper, or the captain's own player."""
+    device = device_of(request)
+    if device.role == "helper":
+        return "helper"
+    if device.role == "captain":
+        members = teams_of(request.section).team(device.team).members
+        return "white" if board.white.person in members else "black"
+    return ""
 
 
 def write(
@@ -197,23 +200,26 @@ def boards(request: PageRequest) -> Response:
 
 def board(request: PageRequest) -> Response:
     """One board: who plays, what is known, and the big buttons."""
+    board = own_board(request)
     return request.page(
         "phones/board.html",
         device=device_of(request),
         tournament=request.section.tournament,
-        board=own_board(request),
+        board=board,
+        voice=own_voice(request, board),
         round=current_round(request),
         key=secrets.token_urlsafe(12),
     )
 
 
 def claim(request: PageRequest) -> Response:
-    """A player or a helper taps a result."""
+    """A player, a captain or a helper taps a result; the word of a helper alone settles it."""
     device, board = device_of(request), own_board(request)
     request.workspace.devices.count_entry(device)
     result = request.text("result")
-    voice = "helper" if device.role == "helper" else request.text("voice")
-    if voice not in _VOICES[device.role]:
+    own = own_voice(request, board)
+    voice = own or request.text("voice")
+    if not own and voice not in ("white", "black"):
         raise PhoneRefused(N_("Say first whether you play White or Black."))
     if result not in RESULTS:
         raise PhoneRefused(N_("Only a win or a draw can be claimed: ask the arbiter."))
@@ -239,7 +245,7 @@ def confirm(request: PageRequest) -> Response:
         board,
         {
             "result": parse_result(found.result),
-            "voice": request.text("voice"),
+            "voice": own_voice(request, board) or request.text("voice"),
             "claim": found.claim,
         },
         lambda facts: ConfirmClaim(
