@@ -189,6 +189,17 @@ def line_up(section: Section, number: int, team: int) -> tuple[int, ...]:
     return (*there, *[NOBODY] * (boards - len(there)))
 
 
+def seats_of(section: Section, number: int, pair: Pair) -> tuple[tuple[int, ...], ...]:
+    """Who of both teams sits on which board; nobody of a team that forfeits the match."""
+    found = teams_of(section)
+    absent = {o.absent for o in found.lost if (o.round, o.white, o.black) == (number, *pair)}
+    nobody = (NOBODY,) * found.rules.boards
+    return tuple(
+        nobody if absent & {side, "both"} else line_up(section, number, team)
+        for side, team in zip(("white", "black"), pair, strict=True)
+    )
+
+
 def tables_of(section: Section, number: int, match: int) -> range:
     """The numbers of the tables of a match, by its place in the round from 1 on."""
     boards = teams_of(section).rules.boards
@@ -206,18 +217,17 @@ def played_round(
 ) -> PlayedRound:
     """The round that line-ups make of its matches; games that stay keep their results.
 
-    A match that was forfeited as a whole has no games. Who sits alone at a board has won it.
+    A match that was forfeited as a whole has no games. Who sits alone at a board has won it, and so
+    has everybody of a team whose opponents did not come.
     """
     found = teams_of(section)
     lost = {(one.white, one.black) for one in found.lost if one.round == number}
     known = {} if before is None else {each[:2]: each for each in before.games}
     boards, numbers, alone = [], [], []
     for place, pair in enumerate(matches, 1):
-        if pair in lost:
-            continue
         games = []
         tables = tables_of(section, number, place)
-        rows = zip(tables, *(line_up(section, number, team) for team in pair), strict=True)
+        rows = zip(tables, *seats_of(section, number, pair), strict=True)
         for colour, (table, one, other) in zip(found.rules.board_colours, rows, strict=True):
             if one and other:
                 two = (one, other) if colour == "W" else (other, one)
@@ -226,7 +236,9 @@ def played_round(
                 numbers.append(table)
             elif one or other:
                 alone.append((section.tpn(one or other), Bye.UNOPPOSED))
-        boards.append(Board(tuple(games), tuple(map(found.number, pair))))  # type: ignore[arg-type]
+        if pair not in lost:
+            teams = found.number(pair[0]), found.number(pair[1])
+            boards.append(Board(tuple(games), teams))
     plain = numbers == list(range(1, len(numbers) + 1))
     return PlayedRound(boards, alone, ordered=True, numbers=() if plain else numbers)
 
@@ -339,9 +351,9 @@ def _line_ups(section: Section, number: Mapping[int, int]) -> Iterator[LineUp]:
     """The line-ups of paired rounds; a report tells those that are not the roster's order."""
     for record in section.paired:
         for pair in record.matches:
-            for team, opponent in (pair, pair[::-1]):
-                people = line_up(section, record.number, team)
-                if people != _first_members(section, team):
+            sides = zip(pair, pair[::-1], seats_of(section, record.number, pair), strict=True)
+            for team, opponent, people in sides:
+                if any(people) and people != _first_members(section, team):
                     yield LineUp(
                         record.number,
                         number[team],

@@ -63,9 +63,11 @@ def count_games(event: Tournament, number: int) -> GameCounts:
     teams = event.team_event
     if teams is None or not teams.paired:
         return GameCounts(**kinds, byes=len(played.byes))
-    kinds["forfeited"] += sum(bye is Bye.UNOPPOSED for _, bye in played.byes)
     seated = {board.teams for board in played.boards}
     lost = [m for m in teams.forfeits if m.round == number and (m.white, m.black) not in seated]
+    counted = {tpn for m in lost for n in (m.white, m.black) for tpn in teams.team(n).players}
+    alone = [tpn for tpn, bye in played.byes if bye is Bye.UNOPPOSED]
+    kinds["forfeited"] += sum(tpn not in counted for tpn in alone)
     kinds["forfeited"] += len(lost) * len(teams.board_colours)
     return GameCounts(**kinds, byes=sum(bye.round == number for bye in teams.byes))
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Literal
 from ronde.domain.errors import N_, NoSuchPage
 from ronde.domain.points import points_text
 from ronde.domain.result import Bye, Result
-from ronde.journal.teams import NOBODY, colours_of_match, line_up, tables_of
+from ronde.journal.teams import NOBODY, colours_of_match, seats_of, tables_of
 from ronde.notation import exact
 from ronde.services.cache import Cache
 from ronde.tiebreaks.teams import Teams, match_points
@@ -134,7 +134,9 @@ def _match(section: Section, book: Teams, number: int, place: int) -> MatchView:
     pair = section.round(number).matches[place - 1]
     lost = next((o for o in teams.lost if (o.round, o.white, o.black) == (number, *pair)), None)
     lines = {line.board: line for board in boards_of(section, number) for line in board.lines}
-    boards = () if lost else tuple(_boards(section, number, place, pair, lines))
+    boards = tuple(_boards(section, number, place, pair, lines))
+    if lost is not None and lost.absent == "both":
+        boards = ()
     sides = [_side(book, teams, id, number) for id in pair]
     own, other = (book.rounds[number - 1][teams.number(id) - 1] for id in pair)
     begun = lost is not None or any(board.one_points is not None for board in boards)
@@ -173,7 +175,7 @@ def _boards(
     section: Section, number: int, place: int, pair: tuple[int, int], lines: dict[int, GameLine]
 ) -> Iterator[MatchBoard]:
     tables = tables_of(section, number, place)
-    seated = [line_up(section, number, team) for team in pair]
+    seated = seats_of(section, number, pair)
     for board, (table, colour, *two) in enumerate(
         zip(tables, colours_of_match(section), *seated, strict=True), 1
     ):
@@ -363,12 +365,12 @@ def board_lists(section: Section) -> tuple[BoardList, ...]:
     """Individual results by board: a player stands where most of their games were played.
 
     Who has played on several boards equally often stands at the highest of them. Wins by forfeit
-    count for the points, not for games.
+    count for the points, not for games and not for the percentage.
     """
     teams, _ = _known(section)
     boards: dict[int, list[int]] = {}
     points: dict[int, int] = {}
-    games: dict[int, int] = {}
+    played: dict[int, list[int]] = {}
     worth = section.tournament.points
     for record in section.paired:
         for match in matches_view(section, record.number).matches:
@@ -379,7 +381,7 @@ def board_lists(section: Section) -> tuple[BoardList, ...]:
                     boards.setdefault(side.number, []).append(board.board)
                     points[side.number] = points.get(side.number, 0) + _tenths(won)
                     if board.line is not None and "F" not in board.line.result:
-                        games[side.number] = games.get(side.number, 0) + 1
+                        played.setdefault(side.number, []).append(_tenths(won))
     found: dict[int, list[int]] = {}
     for tpn, seats in boards.items():
         usual = min(set(seats), key=lambda board: (-seats.count(board), board))
@@ -387,7 +389,7 @@ def board_lists(section: Section) -> tuple[BoardList, ...]:
     return tuple(
         BoardList(
             board,
-            tuple(_ranked(section, teams, found.get(board, []), points, games, worth.win)),
+            tuple(_ranked(section, teams, found.get(board, []), points, played, worth.win)),
         )
         for board in range(1, teams.rules.boards + 1)
     )
@@ -403,14 +405,14 @@ def _ranked(
     teams: SectionTeams,
     players: list[int],
     points: dict[int, int],
-    games: dict[int, int],
+    played: dict[int, list[int]],
     win: int,
 ) -> Iterator[BoardRow]:
     """By points, then by percentage of the games played; equal ones share a rank."""
 
     def share(tpn: int) -> int:
-        played = games.get(tpn, 0)
-        return (1000 * points[tpn]) // (played * win) if played else 0
+        won = played.get(tpn, ())
+        return (1000 * sum(won)) // (len(won) * win) if won else 0
 
     order = sorted(players, key=lambda tpn: (-points[tpn], -share(tpn), tpn))
     rank, before = 0, None
@@ -425,9 +427,9 @@ def _ranked(
             rank,
             teams.number(team.id),
             team.name,
-            games.get(tpn, 0),
+            len(played.get(tpn, ())),
             points_text(points[tpn]),
-            exact(share(tpn) // 10),
+            exact(share(tpn) // 10) if tpn in played else "",
         )
 
 

@@ -19,6 +19,7 @@ from ronde.domain.tournament import (
     Record,
 )
 from ronde.formats import read, read_report
+from tests.support import ROOT
 from tests.unit.formats.reports import line, report
 
 FOUR = report(
@@ -423,3 +424,11 @@ def test_a_round_robin_is_known_from_192_or_092() -> None:
     assert read(report("192 CUSTOM_ROUNDROBIN", players)).is_round_robin
     assert read(report("092 Individual: Round-Robin", players)).is_round_robin
     assert not read(report("092 Individual: Swiss-System", players)).is_round_robin
+
+
+@pytest.mark.parametrize("team", [2, 4])
+def test_two_byes_of_a_team_in_a_round_are_refused_with_their_line(team: int) -> None:
+    given = (ROOT / "tests/golden/formats/teams.trf26.trf").read_text(encoding="utf-8")
+    assert read(given).team_event is not None
+    with pytest.raises(InputError, match=f"Team {team} has another bye in round 2 already"):
+        read(f"{given}240 H   2 {team:4}\n")

@@ -182,6 +182,46 @@ def test_a_match_that_a_whole_team_forfeits_has_no_games_until_it_is_played_afte
     assert len(boards_of(cup.section(), 1)) == 12
 
 
+def test_everybody_of_a_team_whose_opponents_did_not_come_has_won_by_forfeit(cup: Arbiter) -> None:
+    white, black = cup.section().paired[0].matches[0]
+    seated = (*members(cup.section(), white)[1:4], 0)
+    cup(HandInLineUp(section="a", team=white, people=seated))
+    cup(HandInLineUp(section="a", team=black, people=members(cup.section(), black)[1:5]))
+    cup(ForfeitMatch(section="a", team=black))
+    numbers = [cup.section().tpn(person) for person in seated if person]
+    assert cup.section().tournament.rounds[0].byes == tuple((n, Bye.UNOPPOSED) for n in numbers)
+    (boards,) = [m.boards for m in matches_view(cup.section(), 1).matches if m.forfeited]
+    assert [(b.one is None, b.other, b.one_points) for b in boards] == [
+        *[(False, None, "1.0")] * 3,
+        (True, None, "0.0"),
+    ]
+    report = to_text(cup.journal.state.tournament("a"))
+    lines = {int(line[4:8]): line for line in report.splitlines() if line.startswith("001")}
+    assert [lines[n][91:99] for n in numbers] == ["0000 - +"] * 3
+    assert [line[4:15] for line in report.splitlines() if line.startswith("300")] == ["  1   1   4"]
+    assert read(report).rounds == cup.journal.state.tournament("a").rounds
+    cup(ForfeitMatch(section="a", team=black, absent="both"))
+    assert cup.section().tournament.rounds[0].byes == ()
+    assert matches_view(cup.section(), 1).matches[0].boards == ()
+
+
+def test_the_percentage_of_a_board_is_that_of_the_games_played(cup: Arbiter) -> None:
+    white, black = cup.section().paired[0].matches[0]
+    cup(HandInLineUp(section="a", team=white, people=(*members(cup.section(), white)[:3], 0)))
+    cup.finish(Random(1))
+    alone = cup.section().tpn(members(cup.section(), black)[3])
+    rows = {row.number: row for row in board_lists(cup.section())[3].rows}
+    assert (rows[alone].games, rows[alone].points, rows[alone].percent) == (0, "1.0", "")
+    cup(Pair(section="a"))
+    for one, other in cup.section().open_games(2):
+        wins = {cup.section().tpn(one): "1-0", cup.section().tpn(other): "0-1"}
+        result = wins.get(alone, "1-0")
+        cup(EnterResult(section="a", round=2, white=one, black=other, result=result))
+    found = [row for board in board_lists(cup.section()) for row in board.rows]
+    (row,) = [row for row in found if row.number == alone]
+    assert (row.games, row.points, row.percent) == (1, "2.0", "100")
+
+
 def test_a_bye_is_no_match_and_counts_for_the_standings(tmp_path: Path) -> None:
     cup = with_teams(tmp_path)
     cup(RestTeam(section="a", team=2, bye="H"))

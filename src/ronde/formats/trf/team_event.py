@@ -127,16 +127,28 @@ def _check_line_ups(draft: Draft, players: Container[int], numbers: frozenset[in
 
 
 def _byes(draft: Draft, paired: bool, numbers: frozenset[int]) -> Iterator[TeamBye]:
-    """Record 320, and the records 240 of a tournament of teams."""
+    """Record 320, and the records 240 of a tournament of teams; no team has two byes in a round."""
+    resting: set[tuple[int, int]] = set()
     if draft.team_byes is not None:
         at, _, _, teams = draft.team_byes
         for round, team in enumerate(teams, 1):
             if team and team not in numbers:
                 _unknown_team(draft, at, 11 + 4 * round, team)
             elif team:
+                resting.add((round, team))
                 yield TeamBye(round, team)
     for line in draft.byes if paired else ():
         for team in _known(draft, line.who, numbers):
+            if (line.round, team) in resting:
+                draft.wrong(
+                    line.line,
+                    7,
+                    N_("Team {found} has another bye in round {round} already."),
+                    found=team,
+                    round=line.round,
+                )
+                continue
+            resting.add((line.round, team))
             yield TeamBye(line.round, team, line.bye)
 
 
