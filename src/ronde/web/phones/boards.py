@@ -37,6 +37,8 @@ if TYPE_CHECKING:
 COOKIE = "ronde-phone"
 A_MONTH = 30 * 24 * 60 * 60
 RESULTS = ("1-0", "½-½", "0-1")
+
+
 def device_of(request: PageRequest) -> Device:
     """The phone that sent the request."""
     device = request.identity.device
