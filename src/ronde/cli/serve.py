@@ -220,8 +220,15 @@ def return_free_memory(closing: Event) -> None:
             trim(0)
 
 
+_WAITING = 2048
+"""Connections that may wait until the server takes them, as many as uvicorn lets wait."""
+
+
 def bind_socket(host: str, port: int) -> socket.socket:
-    """A socket bound to the address before it is announced; port 0 is any free one."""
+    """A socket that listens before its address is announced; port 0 is any free one.
+
+    Whoever connects while the server is still starting waits, and is not refused.
+    """
     from ronde.domain.errors import N_, FileAccessError
 
     try:
@@ -247,6 +254,7 @@ def _bound_socket(host: str, port: int) -> socket.socket:
         bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         bound.bind(address)
+        bound.listen(_WAITING)
     except OSError:
         bound.close()
         raise

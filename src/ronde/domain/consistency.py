@@ -168,7 +168,7 @@ def _frame(tournament: Tournament) -> Iterator[Problem]:
         and len(tournament.rounds) > tournament.number_of_rounds
     ):
         yield Problem(
-            N_("{found} rounds have been paired, but the tournament has {wanted}."),
+            N_("Rounds paired: {found}; the tournament has only {wanted}."),
             facts={"found": len(tournament.rounds), "wanted": tournament.number_of_rounds},
         )
     if tournament.games_per_match not in (1, 2):

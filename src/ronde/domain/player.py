@@ -5,12 +5,13 @@ from __future__ import annotations
 import re
 import unicodedata
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Any, Literal
 
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.short_repr import ShortRepr
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from datetime import date
 
 Tpn = int
@@ -116,6 +117,45 @@ def is_known_title(code: str, *, draughts: bool) -> bool:
     if draughts:
         return not code or code in DRAUGHTS_TITLES or code in FURTHER_DRAUGHTS_TITLES
     return not code or code in TITLES or code in FURTHER_TITLES
+
+
+SEX_WANTED = N_("The sex is m or w, or left open; not {found!r}.")
+_ONE_LINE = N_("{found!r} has a line break: write names on one line.")
+_FORMS = (
+    ("sex", "[mw]?", SEX_WANTED),
+    ("name", r"[^\r\n\v\f\x1c-\x1e\x85\u2028\u2029]*", _ONE_LINE),
+    ("club", r"[^\r\n\v\f\x1c-\x1e\x85\u2028\u2029]*", _ONE_LINE),
+    ("name", ".{0,120}", N_("A name has at most 120 letters: {found!r} has more.")),
+    ("club", ".{0,120}", N_("A club has at most 120 letters: {found!r} has more.")),
+    ("title", "[A-Za-z]{0,4}", N_("{found!r} is not a title: write GM, IM, FM …, or nothing.")),
+    ("federation", "([A-Za-z]{3})?", N_("A federation has three letters, unlike {found!r}.")),
+    ("fide_id", "[0-9]{0,12}", N_("A FIDE id is a number; {found!r} is not.")),
+    ("note", "(?s).{0,400}", N_("A note has at most 400 letters: {found!r} has more.")),
+)
+"""The pattern of each typed field, and the message for anything else."""
+
+
+def check_rating(name: str, rating: int) -> None:
+    """Refuse a rating that has no room in a report."""
+    if not 0 <= rating <= 9999:
+        raise RequestError(
+            N_("The rating of {name} is {found}: it must lie between 0 and 9999."),
+            name=name,
+            found=rating,
+        )
+
+
+def check_facts(given: Mapping[str, Any]) -> None:
+    """Refuse typed facts that make no sense or have no room in a report; files are taken as is."""
+    for name, wanted, template in _FORMS:
+        found = given.get(name, "")
+        if not re.fullmatch(wanted, found):
+            raise RequestError(template, found=found[:40])
+    if written_date(given.get("birth", "")) is None:
+        raise RequestError(
+            N_("{found!r} is not a date of birth: write the year, or 1980-05-31."),
+            found=given["birth"][:40],
+        )
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -49,6 +49,7 @@ class PointSystem(ShortRepr):
     def __post_init__(self) -> None:
         """Forget values that only repeat the usual rule: equal systems are equal values."""
         self._assert_tenths()
+        self._assert_order()
         usual = {
             "black_win": self.win,
             "black_draw": self.draw,
@@ -86,6 +87,26 @@ class PointSystem(ShortRepr):
         raise InconsistentTournament(
             N_("Points are whole tenths (10 is one point), not {found}."), found=_keywords(wrong)
         )
+
+    def _assert_order(self) -> None:
+        """Refuse a draw or a loss worth more than what is better, and points below zero.
+
+        A game lost by forfeit may cost points.
+        """
+        below = {f.name: v for f in fields(self) if (v := getattr(self, f.name) or 0) < 0}
+        below.pop("forfeit_loss", None)
+        if below:
+            raise InconsistentTournament(
+                N_("Points cannot be below zero: {found}."), found=_keywords(below)
+            )
+        black = (self.black_win, self.black_draw, self.black_loss)
+        white = (self.win, self.draw, self.loss)
+        for points in (white, tuple(map(_otherwise, black, white))):
+            if not points[0] >= points[1] >= points[2]:
+                raise InconsistentTournament(
+                    N_("A win, a draw and a loss are worth {found}: wanted the most for the win."),
+                    found=", ".join(map(points_text, points)),
+                )
 
     def of_matches(self, games: int) -> PointSystem:
         """The same points where a round is a match of so many games: byes are whole matches.

@@ -17,7 +17,7 @@ from ronde.domain.errors import N_, RequestError
 from ronde.domain.integers import as_integer
 from ronde.domain.option import as_choices
 from ronde.domain.pairing_state import PairingState
-from ronde.domain.player import Player, Tpn
+from ronde.domain.player import Player, Tpn, check_facts, check_rating
 from ronde.domain.points import PointSystem
 from ronde.domain.renumbering import with_player_at
 from ronde.domain.result import Result
@@ -32,6 +32,7 @@ from ronde.rulebooks.catalogue import DEFAULT
 from ronde.rulebooks.numbering import place_key
 from ronde.rulebooks.system import Unit
 from ronde.rulebooks.team.participants import teams_are_players
+from ronde.tiebreaks.codes import parse
 
 if TYPE_CHECKING:
     from ronde.formats.source import Readable
@@ -60,6 +61,8 @@ class Event:
         rounds = check_kind("rounds", rounds, int)
         check_choices(acceleration, options)
         codes = listed("tie_breaks", tie_breaks, str)
+        for code in codes:
+            parse(code)
         rules = pairing.system_of(Tournament(), system)
         self._ids: list[Id] = []
         self._tournament = Tournament(
@@ -106,11 +109,13 @@ class Event:
         Rule: FIDE C.04.2 (2012) B2, C2; (2026) 2.2, 2.4; FMJD Annexe V (1986) 3.1.5
         """
         player = check_kind("player", player, str, int)
+        if player == "":
+            raise RequestError(N_("The id of a player is empty: wanted any text or whole number."))
         if player in self._ids:
             raise RequestError(N_("{player} has been entered already."), player=player)
         fields = {"first_round": self._paired + 1, **details}
         entry = _player(player, {"rating": rating, "name": name, **fields})
-        Tournament(players=(replace(entry, tpn=Tpn(1)),))  # refuses a wrong rating or name
+        Tournament(players=(replace(entry, tpn=Tpn(1)),))  # refuses a wrong rank or round
         place = len(self._ids) + 1
         rules = pairing.system_of(self._tournament)
         if not self._paired or rules.customs.late_entry != "last":
@@ -122,10 +127,14 @@ class Event:
 
     def withdraw(self, player: Id) -> None:
         """The player is not paired any more; the rounds paired so far stay as they are."""
+        if self._is_gone(player):
+            raise RequestError(N_("{player} has withdrawn already."), player=player)
         self._change(player, last_round=self._paired)
 
     def readmit(self, player: Id) -> None:
         """A player who had withdrawn takes part again from the next round on."""
+        if not self._is_gone(player):
+            raise RequestError(N_("{player} has not withdrawn."), player=player)
         self._change(player, last_round=None)
 
     def bye(self, player: Id, round: int, points: str = "half") -> None:
@@ -174,6 +183,8 @@ class Event:
 
         Rule: FIDE C.04.2 (2012) D1; (2026) 3.1
         """
+        if not self._ids:
+            raise RequestError(N_("There is nobody to pair: enter players with add()."))
         if not adjourned:
             self._assert_over()
         paired = pairing.pair(self._tournament, adjourned=True)
@@ -318,6 +329,9 @@ class Event:
                 player=repr(player),
             ) from None
 
+    def _is_gone(self, player: Id) -> bool:
+        return self._tournament.player(self._tpn(player)).last_round is not None
+
     def _change(self, player: Id, **fields: Any) -> None:
         tpn, event = self._tpn(player), self._tournament
         players = list(event.players)
@@ -411,8 +425,11 @@ def _refuse_teams(event: Tournament) -> None:
 
 def _player(player: Id, fields: Mapping[str, Any]) -> Player:
     fields = check_fields(Player, fields)
+    name = fields["name"] or str(player)
+    check_rating(name, fields["rating"])
+    check_facts(fields)
     try:
-        return Player(Tpn(0), **{**fields, "name": fields["name"] or str(player)})
+        return Player(Tpn(0), **{**fields, "name": name})
     except TypeError:
         known = ", ".join(sorted({*Player.__dataclass_fields__} - {"tpn"}))
         raise RequestError(

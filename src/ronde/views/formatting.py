@@ -16,7 +16,8 @@ from typing import TYPE_CHECKING
 
 from ronde.domain.errors import N_, Translate
 from ronde.domain.player import TITLES, written_date
-from ronde.notation import BYES, DRAUGHTS_BYES, number, rounded, scores_of, with_half
+from ronde.notation import BYES, DRAUGHTS_BYES, rounded, scores_of, with_half
+from ronde.notation import number as number
 from ronde.notation import points as without_decimal
 from ronde.services.typography import NO_BREAK, typeset
 from ronde.tiebreaks.codes import parse

@@ -107,7 +107,7 @@ NONSENSE: dict[str, tuple[Making, str]] = {
     ),
     "more rounds than the event has": (
         lambda: event(rounds=[ronde.PlayedRound()] * 6),
-        "6 rounds have been paired, but the tournament has 5",
+        "Rounds paired: 6; the tournament has only 5",
     ),
     "no round at all": (lambda: event(number_of_rounds=0), "The number of rounds is 0"),
     "rounds as text": (lambda: event(number_of_rounds="5"), "number_of_rounds cannot be '5'"),
@@ -137,6 +137,19 @@ NONSENSE: dict[str, tuple[Making, str]] = {
     "tenths as points": (
         lambda: ronde.PointSystem(win=1, draw=0.5),  # type: ignore[arg-type]
         r"write PointSystem\(win=10, draw=5\), not draw=0.5",
+    ),
+    "points below zero": (
+        lambda: ronde.PointSystem(win=-10),
+        "Points cannot be below zero: win=-10",
+    ),
+    "a bye below zero": (lambda: ronde.PointSystem(zero_point_bye=-5), "zero_point_bye=-5"),
+    "a draw better than a win": (
+        lambda: ronde.PointSystem(win=10, draw=20),
+        "worth 1.0, 2.0, 0.0: wanted the most for the win",
+    ),
+    "a loss of Black better than a draw": (
+        lambda: ronde.PointSystem(black_loss=6),
+        "worth 1.0, 0.5, 0.6",
     ),
     "a third of a point": (lambda: ronde.PointSystem(draw=1 / 3), "whole tenths"),  # type: ignore[arg-type]
     "points as text": (lambda: ronde.PointSystem(win="1"), "whole tenths.*not win='1'"),  # type: ignore[arg-type]

@@ -163,7 +163,7 @@ def test_every_fault_is_reported_at_once() -> None:
         ({"players": [{"tpn": 2}], "rounds": []}, "Player number 2 stands in place 1"),
         ({"rounds": [{"games": [[1, 99, "1", "0"]]}]}, "1-99 are not two players of the list"),
         ({"rounds": [{"games": [[1, 2, "1", "1"]]}]}, "contradict each other"),
-        ({"rounds": [{}] * 6}, "6 rounds have been paired, but the tournament has 5"),
+        ({"rounds": [{}] * 6}, "Rounds paired: 6; the tournament has only 5"),
         ({"ranking": [1, 2]}, "The ranking does not name every player once"),
     ],
 )

@@ -250,6 +250,22 @@ REFUSED: dict[str, tuple[Act, str]] = {
     "a player twice": (lambda e: e.add("anna"), "anna has been entered already"),
     "an id that is none": (lambda e: e.add(1.5), "player is 1.5"),  # type: ignore[arg-type]
     "a rating as text": (lambda e: e.add("zoe", rating="2000"), "rating"),  # type: ignore[arg-type]
+    "a rating of five digits": (
+        lambda e: e.add("zoe", rating=99999),
+        "rating of zoe is 99999: it must lie between 0 and 9999",
+    ),
+    "an empty id": (lambda e: e.add(""), "id of a player is empty"),
+    "a country for a federation": (
+        lambda e: e.add("zoe", federation="France"),
+        "federation has three letters, unlike 'France'",
+    ),
+    "a sex of another letter": (lambda e: e.add("zoe", sex="z"), "The sex is m or w"),
+    "a birthday that is none": (lambda e: e.add("zoe", birth="yesterday"), "date of birth"),
+    "a title of many letters": (lambda e: e.add("zoe", title="Master"), "'Master' is not a title"),
+    "a name of two lines": (lambda e: e.add("zoe", name="Zo\ne"), "line break"),
+    "readmitting who is there": (lambda e: e.readmit("anna"), "anna has not withdrawn"),
+    "an unknown tie-break": (lambda e: Event(rounds=5, tie_breaks=["XX"]), "no tie-break 'XX'"),
+    "pairing nobody": (lambda e: Event(rounds=5).pair(), "nobody to pair"),
     "an unknown field": (lambda e: e.add("zoe", elo=2000), "zoe has a field that no player has"),
     "pairing with open games": (
         lambda e: e.pair(),
@@ -312,6 +328,13 @@ def test_what_cannot_be_is_refused_and_changes_nothing(act: Act, sentence: str) 
     with pytest.raises(ronde.RondeError, match=sentence):
         act(event)
     assert event.tournament is before
+
+
+def test_nobody_withdraws_twice() -> None:
+    event = club()
+    event.withdraw("anna")
+    with pytest.raises(ronde.RondeError, match="anna has withdrawn already"):
+        event.withdraw("anna")
 
 
 def test_white_is_named_first() -> None:

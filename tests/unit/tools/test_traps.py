@@ -63,5 +63,5 @@ def test_the_search_keeps_the_slowest_round_and_begins_with_it(
 
 def test_a_round_that_takes_too_long_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(traps, "PATIENCE", 0.01)
-    found = slowest("fide-dutch-2026", Trap(400, 9))
+    found = slowest("fide-dutch-2026", Trap(2000, 9))
     assert found.seconds == traps.PATIENCE

@@ -12,14 +12,13 @@ from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from ronde.domain.errors import N_, RequestError
-from ronde.domain.player import Player
+from ronde.domain.player import Player, check_rating
 from ronde.domain.renumbering import in_order, with_player_at
 from ronde.domain.result import Bye
 from ronde.domain.tournament import Absence
 from ronde.journal.acts.bans import with_bans
 from ronde.journal.acts.base import Act, Decision, field
 from ronde.journal.acts.people import (
-    check_rating,
     first_round,
     with_changed_person,
 )

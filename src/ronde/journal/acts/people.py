@@ -5,14 +5,21 @@ Personal facts (`PERSONAL`) are written beside the entry, not in it, so that the
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import Any, ClassVar, Literal, cast
 
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.federations import FEDERATIONS
-from ronde.domain.player import NationalRecord, is_known_title, title_code, written_date
+from ronde.domain.player import (
+    SEX_WANTED,
+    NationalRecord,
+    check_facts,
+    check_rating,
+    is_known_title,
+    title_code,
+    written_date,
+)
 from ronde.journal.acts.base import Act, Decision, field
 from ronde.journal.cautions import Caution, caution
 from ronde.journal.entries import Entry, PersonalFact
@@ -21,20 +28,6 @@ from ronde.journal.section import Registration, Section
 
 PERSONAL_OF_NATIONAL = ("id", "birth")
 SEXES = ("", "m", "w")
-SEX_WANTED = N_("The sex is m or w, or left open; not {found!r}.")
-_ONE_LINE = N_("{found!r} has a line break: write names on one line.")
-FORMS = (
-    ("sex", "[mw]?", SEX_WANTED),
-    ("name", r"[^\r\n\v\f\x1c-\x1e\x85\u2028\u2029]*", _ONE_LINE),
-    ("club", r"[^\r\n\v\f\x1c-\x1e\x85\u2028\u2029]*", _ONE_LINE),
-    ("name", ".{0,120}", N_("A name has at most 120 letters: {found!r} has more.")),
-    ("club", ".{0,120}", N_("A club has at most 120 letters: {found!r} has more.")),
-    ("title", "[A-Za-z]{0,4}", N_("{found!r} is not a title: write GM, IM, FM …, or nothing.")),
-    ("federation", "([A-Za-z]{3})?", N_("A federation has three letters, unlike {found!r}.")),
-    ("fide_id", "[0-9]{0,12}", N_("A FIDE id is a number; {found!r} is not.")),
-    ("note", "(?s).{0,400}", N_("A note has at most 400 letters: {found!r} has more.")),
-)
-"""The pattern of each typed field, and the message for anything else."""
 
 
 def personal_facts(person: Person) -> dict[str, str]:
@@ -139,29 +132,6 @@ class Facts:
         facts = {f.name: getattr(self, f.name) for f in fields(Facts) if f.name != "sex"}
         facts["birth"] = written_date(self.birth) or self.birth
         return Person(id=number, sex=sex, **facts)
-
-
-def check_rating(name: str, rating: int) -> None:
-    """Refuse a rating that has no room in a report."""
-    if not 0 <= rating <= 9999:
-        raise RequestError(
-            N_("The rating of {name} is {found}: it must lie between 0 and 9999."),
-            name=name,
-            found=rating,
-        )
-
-
-def check_facts(given: Mapping[str, Any]) -> None:
-    """Refuse typed facts that make no sense or have no room in a report; files are taken as is."""
-    for name, wanted, template in FORMS:
-        found = given.get(name, "")
-        if not re.fullmatch(wanted, found):
-            raise RequestError(template, found=found[:40])
-    if written_date(given.get("birth", "")) is None:
-        raise RequestError(
-            N_("{found!r} is not a date of birth: write the year, or 1980-05-31."),
-            found=given["birth"][:40],
-        )
 
 
 def _title(text: str, *, draughts: bool) -> str:

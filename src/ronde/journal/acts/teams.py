@@ -10,11 +10,11 @@ from dataclasses import dataclass, fields, replace
 from typing import Any, ClassVar
 
 from ronde.domain.errors import N_, RequestError
+from ronde.domain.player import check_facts
 from ronde.journal.acts.bans import check_rounds_of
 from ronde.journal.acts.base import Act, Decision, field
 from ronde.journal.acts.people import (
     Facts,
-    check_facts,
     person_of,
     personal_facts,
     plain_facts,
