@@ -9,7 +9,7 @@ from typing import Any
 from ronde.domain.errors import N_
 from ronde.domain.tournament import Tournament
 from ronde.explanation.dead_end import dead_end_lines
-from ronde.explanation.difference import ChangedGame, RoundDifference
+from ronde.explanation.difference import ChangedGame, RoundDifference, left_unpaired
 from ronde.explanation.editions import ComparedSystem, MissingBoard
 from ronde.explanation.lines import (
     BoardsFact,
@@ -338,8 +338,8 @@ def _two_brackets(real: BracketAccount, wished: BracketAccount) -> Iterator[Line
     ):
         common = set(map(frozenset, theirs.pairs))
         only = [pair for pair in mine.pairs if frozenset(pair) not in common]
-        inside = {v for pair in mine.pairs for v in pair}
-        left = [v for v in mine.floaters if v not in theirs.floaters and v not in inside]
+        gone = left_unpaired(theirs)
+        left = [v for v in left_unpaired(mine) if v not in gone]
         if only or left:
             yield Line(template, {"outcome": OutcomeFact(only[:SHOWN], left[:SHOWN])}, depth=1)
 

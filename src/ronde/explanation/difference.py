@@ -152,9 +152,14 @@ def _aligned(real: Account, wished: Account) -> Iterator[tuple[BracketAccount, B
 
 
 def _outcome(bracket: BracketAccount) -> tuple[frozenset[frozenset[int]], frozenset[int]]:
-    """The pairs, and everybody who leaves: floaters, and those whose pair was undone."""
-    left = {*bracket.members} - bracket.seated
-    return frozenset(map(frozenset, bracket.pairs)), frozenset(left.union(bracket.floaters))
+    """The pairs, and everybody who leaves."""
+    return frozenset(map(frozenset, bracket.pairs)), frozenset(left_unpaired(bracket))
+
+
+def left_unpaired(bracket: BracketAccount) -> list[int]:
+    """Everybody who leaves a bracket: floaters, then those whose pair was undone."""
+    alone = dict.fromkeys((*bracket.floaters, *bracket.members))
+    return [v for v in alone if v not in bracket.seated]
 
 
 def _first_row(

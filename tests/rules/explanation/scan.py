@@ -216,6 +216,7 @@ class Scan:
         self.unknown: set[str] = set()
         self.group: tuple[int, set[int]] | None = None
         self.left: list[int] = []
+        self.undone: set[int] = set()
         self.merged: tuple[set[int], set[int]] | None = None
         self.in_full = False
         self._told: tuple[int, set[int]] | None = None
@@ -455,6 +456,26 @@ class Scan:
 
     # halves
 
+    def of_moved_halves(self, facts: Facts, *, chosen: bool = True) -> Iterator[str]:
+        """Those moved down: S1 who are paired in the group, limbo who leave it.
+
+        The set first tried has the highest of them.
+        """
+        yield from self.of_halves({"s2": (), **facts})
+        if self.group is None:
+            return
+        points, members = self.group
+        s1, limbo = set(facts["s1"]), set(facts.get("limbo", ()))
+        highest = max((self.games.score[v] for v in facts.get("s2", ())), default=points)
+        if s1 | limbo != {v for v in members if self.games.score[v] > highest} or s1 & limbo:
+            yield "not those moved down"
+        if chosen and set(facts["s2"]) != members - s1 - limbo:
+            yield "not the residents"
+        if chosen and s1 != {v for v in s1 | limbo if self._partner(v) in members}:
+            yield "others of them are paired"
+        if not chosen and max(map(self.place, s1)) > min(map(self.place, limbo)):
+            yield "not the highest of them"
+
     def of_halves(self, facts: Facts) -> Iterator[str]:
         s1, s2 = facts["s1"], facts["s2"]
         self._halves = set(s1), set(s2)
@@ -594,7 +615,7 @@ class Scan:
         others = list(self.are_boards(pairs))
         if real:
             yield from others
-        elif pairs and not others:
+        elif pairs and not others and not self.undone & set().union(*pairs):
             yield "that is what was paired"
 
     def of_turn(self, facts: Facts) -> Iterator[str]:
@@ -676,7 +697,9 @@ class Scan:
         same = other is not None and self._pairing_score(other) == self._pairing_score(
             facts["player"]
         )
-        if same and self._pairing_score(facts["player"]) == _tenths(facts["points"]):
+        undone = facts["player"] in self.undone  # and paired again in the median group
+        here = self._pairing_score(facts["player"]) == _tenths(facts["points"])
+        if same and here and not undone:
             yield f"meets {other} of the same score"
 
     def of_leaves_too(self, facts: Facts) -> Iterator[str]:
@@ -1024,8 +1047,12 @@ CHECKS: dict[str, Check] = {
         Scan.of_too_few
     ),
     "S1: {s1}. S2: {s2}.": Scan.of_halves,
-    "S1, moved down: {s1}. S2: {s2}.": Scan.of_halves,
-    "S1, moved down: {s1}. S2: {s2}. Limbo: {limbo}.": Scan.of_halves,
+    "S1, moved down: {s1}. S2: {s2}.": Scan.of_moved_halves,
+    "S1, moved down: {s1}. S2: {s2}. Limbo: {limbo}.": Scan.of_moved_halves,
+    "S1 as first tried, moved down: {s1}. Limbo: {limbo}.": (
+        lambda scan, facts: scan.of_moved_halves(facts, chosen=False)
+    ),
+    "S1 as chosen, moved down: {s1}. S2: {s2}. Limbo: {limbo}.": Scan.of_moved_halves,
     "The remainder: S1 {s1}, S2 {s2}.": Scan.of_halves,
     "S2 is transposed: {order} instead of {usual}.": Scan.of_transposition,
     "S2 of the remainder is transposed: {order} instead of {usual}.": Scan.of_transposition,

@@ -92,10 +92,23 @@ def of_floater(scan: Scan, facts: Facts) -> Iterator[str]:
 def of_all_met(scan: Scan, facts: Facts) -> Iterator[str]:
     yield from of_floater(scan, facts)
     for other in scan.others(facts["player"]):
-        if not scan.games.met(facts["player"], other) and not scan.kept_apart(
-            facts["player"], other
-        ):
+        if not scan.games.met(facts["player"], other):
             yield f"{other} was not met"
+
+
+def of_all_met_or_kept_apart(scan: Scan, facts: Facts) -> Iterator[str]:
+    yield from of_floater(scan, facts)
+    player = facts["player"]
+    others = [v for v in scan.others(player) if not scan.games.met(player, v)]
+    for other in others:
+        if not scan.kept_apart(player, other):
+            yield f"{other} was not met"
+
+
+def of_kept_apart(scan: Scan, facts: Facts) -> Iterator[str]:
+    player, proposed = facts["player"], facts["proposed"]
+    if scan.games.met(player, proposed) or not scan.kept_apart(player, proposed):
+        yield "they met, or may meet"
 
 
 def of_colour_stop(scan: Scan, facts: Facts, *, running: bool) -> Iterator[str]:
@@ -240,6 +253,7 @@ def is_barred(scan: Scan, number: int) -> bool:
 
 
 def of_undone(scan: Scan, facts: Facts) -> Iterator[str]:
+    scan.undone |= {facts["player"], facts["opponent"]}
     if scan.games.met(facts["player"], facts["opponent"]):
         yield "they had met before"
 
@@ -522,6 +536,11 @@ FLOATER_MEETS = (
 )
 STEPS: dict[str, Check] = {
     "{player} has met everybody in the group and floats (type {type}).": counted_out(of_all_met),
+    (
+        "Games played before or bans of the arbiter leave {player} nobody to meet in the group: "
+        "{player} floats (type {type})."
+    ): counted_out(of_all_met_or_kept_apart),
+    "The arbiter keeps {player} and {proposed} apart: {player} meets {opponent}.": of_kept_apart,
     (
         "{player} has had one colour twice more than the other, and no opponent in the group "
         "allows the other one: {player} floats (type {type})."

@@ -10,7 +10,8 @@ from itertools import islice
 import pytest
 
 import ronde
-from ronde.domain.tournament import Tournament
+from ronde.domain.player import Tpn
+from ronde.domain.tournament import ForbiddenPairs, Tournament
 from ronde.explanation.answers import tell_why_not
 from ronde.explanation.cards import Cards
 from ronde.explanation.formatting import as_text
@@ -285,3 +286,24 @@ def test_players_who_would_be_brought_up_instead_are_named() -> None:
         told += text.count("would be brought up instead of")
         assert "it is as good, but comes later in the order of the rules. [" not in text
     assert told
+
+
+def test_lim_does_not_say_that_players_have_met_whom_the_arbiter_keeps_apart() -> None:
+    """It said "1 has met 3" and "3 has met everybody in the group"."""
+    system, bans = "fide-lim", [ForbiddenPairs((Tpn(1), Tpn(other))) for other in (2, 3)]
+    event = generated(10, 4, 5, system).before(3).with_bans(bans)
+    assert "  The arbiter keeps 1 and 3 apart: 1 meets 4. [9.5]" in steps(event, system, 3)
+    event = generated(6, 4, 3, system).before(3).with_bans(bans)
+    told = "Games played before or bans of the arbiter leave 3 nobody to meet in the group"
+    assert f"  {told}: 3 floats (type d). [9.3.a]" in steps(event, system, 3)
+
+
+def test_a_pair_of_lim_that_was_undone_counts_as_unpaired() -> None:
+    """1 and 9 met in the median group; there, "as paired" named 9 alone."""
+    system = "fide-lim"
+    (event,) = islice(positions(system, 37, first=731_000, largest=16), 36, 37)
+    paired = ronde.pair(event, system)
+    answer = why_not(event, paired, WhyNotQuestion(2, 10))
+    text = as_text(tell_why_not(event, paired, answer))
+    assert "As paired: 9 and 1 unpaired." in text
+    assert "As wished: 1-9." in text

@@ -14,6 +14,7 @@ from ronde.journal import (
     AddSection,
     Admit,
     Configure,
+    CorrectRating,
     Number,
     Pair,
     Register,
@@ -121,3 +122,20 @@ def test_a_round_robin_of_draughts_has_its_points_and_its_report(
     assert judge(again, round=2).is_proved
     games = 10 if system == "draughts-round-robin" else 20
     assert sum(row.points for row in ronde.standings(again).rows) == 20 * games
+
+
+@pytest.mark.parametrize("played", [0, 1])
+def test_a_corrected_rating_changes_no_number_of_a_round_robin(tmp_path: Path, played: int) -> None:
+    """The weakest player became number 1 in the middle of the table."""
+    arbiter = opened(tmp_path, 6, "round-robin", seed="s")
+    for _ in range(played):
+        arbiter.play(Random(1), "n")
+    before = arbiter.section("n").numbers
+    arbiter(CorrectRating(person=before[-1], rating=2800))
+    section = arbiter.section("n")
+    assert section.numbers == before
+    assert section.tournament.players[-1].rating == 2800
+    while section.next_round <= 5:
+        arbiter.play(Random(2), "n")
+        section = arbiter.section("n")
+    assert ronde.check(section.tournament).agrees

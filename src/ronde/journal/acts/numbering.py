@@ -508,9 +508,13 @@ class CorrectRating(Act):
         return corrected.strength(section.rating_method)
 
     def _order(self, section: Section, rating: int) -> list[int] | None:
-        """The persons in their new order, where numbers change."""
+        """The persons in their new order, where numbers change.
+
+        In a round robin they give every game, and stay.
+        """
         tpn = section.number_of(self.person)
-        if tpn is None or section.list_closed or section.is_draughts:
+        table = section.rulebook.fixed_rounds is not None
+        if tpn is None or section.list_closed or section.is_draughts or table:
             return None
         tournament = with_corrected_rating(section.tournament, tpn, rating, section.handling)
         place_of = _places(_with_rating(section, tpn, rating))

@@ -68,7 +68,12 @@ FLOATER_MEETS_ANY = N_(
     "The floater {player} meets {opponent}: nobody who is due the other colour is available."
 )
 FLOATER_MEETS_FIRST = N_("The floater {player} meets {opponent}, the first available.")
+MET_OR_KEPT_APART = N_(
+    "Games played before or bans of the arbiter leave {player} nobody to meet in the group: "
+    "{player} floats (type {type})."
+)
 HAVE_MET = N_("{player} has met {proposed}: {player} meets {opponent}.")
+KEPT_APART = N_("The arbiter keeps {player} and {proposed} apart: {player} meets {opponent}.")
 NO_COLOURS = N_(
     "{player} and {proposed} cannot both have a permissible colour: {player} meets {opponent}."
 )
@@ -167,7 +172,7 @@ class _Clerk:
         steps = [
             *(step for undoing in undone for step in self._undone(undoing) if of_median),
             *(step for undoing in undone for step in self._undone_here(undoing, group)),
-            *(step for floater in record.floaters for step in self._floater(floater, group.side)),
+            *(step for floater in record.floaters for step in self._floater(floater, group)),
             *(step for pair in record.pairs for step in self._pairing(pair, group)),
         ]
         return BracketAccount(
@@ -197,15 +202,19 @@ class _Clerk:
             ),
         )
 
-    def _floater(self, floater: Floater, side: Side) -> Iterator[Step]:
+    def _floater(self, floater: Floater, group: Group) -> Iterator[Step]:
         """Rule: FIDE C.04.3.2 (2012) 9.3, 10.1-10.4, 10.9, 10.10"""
         player = self._number(floater.player)
-        yield self._step(floater.article, FLOATS[floater.article], player=player, type=floater.kind)
+        others = members(group.everybody & ~(1 << floater.player))
+        template = FLOATS[floater.article]
+        if floater.article == "9.3.a" and any(self._kept_apart(floater.player, v) for v in others):
+            template = MET_OR_KEPT_APART
+        yield self._step(floater.article, template, player=player, type=floater.kind)
         if floater.spared:
             spared = self._numbers(floater.spared)
             yield self._step("10.10", SPARED, player=player, spared=spared)
         if floater.unfit:
-            article = "10.4" if side is Side.LOWER else "10.3"
+            article = "10.4" if group.side is Side.LOWER else "10.3"
             yield self._step(article, UNFIT, player=player, unfit=self._numbers(floater.unfit))
         if floater.replaced >= 0:
             replaced = self._number(floater.replaced)
@@ -236,6 +245,8 @@ class _Clerk:
         if pair.floater:
             tried = FLOATER_MEETS[self._tried_first(player, group)]
             return "10.8", tried if has_other_colour else FLOATER_MEETS_ANY
+        if self._kept_apart(player, proposed):
+            return "9.5", KEPT_APART
         if field.met[player] >> proposed & 1:
             return "9.5", HAVE_MET
         if not field.rows[player] >> proposed & 1:
@@ -243,6 +254,11 @@ class _Clerk:
         if has_other_colour and not wanted >> proposed & 1:
             return "12.2", SAME_COLOUR
         return "11.4", OTHERS_LEFT
+
+    def _kept_apart(self, v: int, w: int) -> bool:
+        """They have not met, and the arbiter does not let them."""
+        obstacle = next(incompatible(self.field, v, w), None)
+        return obstacle is not None and not obstacle.article
 
     def _tried_first(self, floater: int, group: Group) -> str:
         """Which number a floater tries first.
