@@ -14,6 +14,7 @@ import zipfile
 from collections.abc import Sequence
 from contextlib import suppress
 
+from bench.attack.strangers import holding
 from bench.attack.target import EVENT, Attack, Target, call, exchange, head, many
 
 IMPORT = f"/events/{EVENT}/sections/a/import"
@@ -201,6 +202,14 @@ async def a_viewer(target: Target) -> None:
     await _all_at_once(target, f"Authorization: Bearer {target.viewer}")
 
 
+async def hoarding(target: Target) -> None:
+    """A phone and a program that may only look open every feed there is, as often as they can."""
+    phone, viewer = f"Cookie: ronde-phone={target.phone}", f"Authorization: Bearer {target.viewer}"
+    feed = holding(1500, head(f"/api/v1/events/{EVENT}/feed?after=0", viewer))
+    news = holding(3000, head("/phone/live", phone))
+    await asyncio.gather(feed(target), news(target))
+
+
 MEMBERS: dict[str, Attack] = {
     "a member's files": asked(files()),
     "a member's bodies": asked(bodies()),
@@ -208,5 +217,6 @@ MEMBERS: dict[str, Attack] = {
     "a member's documents": printing,
     "a player's phone": a_phone,
     "a program that looks": a_viewer,
+    "hoarded feeds": hoarding,
 }
 """All of them, by their names."""

@@ -287,7 +287,8 @@ STRANGERS: dict[str, Attack] = {
     "slow bodies": dripping(
         600, head("/login", FORM, "Content-Length: 60000", method="POST"), b"a", 0.5
     ),
-    "idle connections": holding(3000, b""),
+    "idle connections": holding(5000, b""),
+    "connections that come and go": repeating(100, b"", read=0),
     "one-byte chunks": repeating(
         10,
         head("/login", FORM, "Transfer-Encoding: chunked", method="POST") + b"1\r\na\r\n" * 50_000,
@@ -310,6 +311,7 @@ STRANGERS: dict[str, Attack] = {
     "slow readers": holding(500, head(f"/p/{EVENT}") * 10),
     "pages nobody has asked for": busting,
     "a flood of pages": repeating(60, head("/nothing", "Connection: close")),
+    "examples of the rules": repeating(20, head("/examples", "Connection: close")),
     "feeds that are none": repeating(60, head("/nothing/live", "Connection: close")),
     "odd shapes": one_after_the_other(SHAPES),
     "odd addresses": one_after_the_other(

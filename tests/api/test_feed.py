@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from ronde.api import feed
+from ronde.services import watches
 from ronde.services.identity import Identity
 from tests.api.conftest import Program
 from tests.waiting import PATIENCE
@@ -48,7 +49,7 @@ def test_nothing_personal_is_in_the_feed(chief: Program) -> None:
 
 @pytest.fixture
 def quickly(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(feed, "EVERY", 0.01)
+    monkeypatch.setattr(watches, "EVERY", 0.01)
 
 
 @pytest.mark.usefixtures("quickly")
@@ -98,7 +99,7 @@ def test_a_feed_ends_when_its_token_is_taken_back(
 def test_silence_is_broken_before_a_proxy_hangs_up(
     app: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(feed, "SILENCE", 0.02)
+    monkeypatch.setattr(watches, "SILENCE", 0.02)
 
     async def listen() -> str:
         stream = feed.stream(app.state.workspace, Identity(), "sample", 2)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from jinja2 import Environment
 
+from ronde.services import watches
 from ronde.web.pages import live
 from ronde.web.templating import CachedRows, IncompleteKey
 from tests.support import markup
@@ -69,22 +70,22 @@ def test_a_result_is_on_every_list_at_once(chief: Any) -> None:
 def test_one_watch_wakes_all_viewers_and_ends_with_the_last(
     chief: Any, app: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live, "EVERY", 10 * PATIENCE)
+    monkeypatch.setattr(watches, "EVERY", 10 * PATIENCE)
     workspace = app.state.workspace
 
     async def view() -> tuple[list[str], list[str], int, int]:
         feeds: list[Any] = [live.heads(workspace, "sample") for _ in range(20)]
         first = [await anext(feed) for feed in feeds]
-        watches = len(live._here())
+        count = len(watches._here())
         await asyncio.to_thread(chief.post, "/e/sample/a/players", name="Nova, Ina")
         second = [await asyncio.wait_for(anext(feed), PATIENCE) for feed in feeds]
         for feed in feeds:
             await feed.aclose()
-        return first, second, watches, len(live._here())
+        return first, second, count, len(watches._here())
 
-    first, second, watches, left = asyncio.run(view())
+    first, second, count, left = asyncio.run(view())
     assert len(set(first)) == 1
     assert len(set(second)) == 1
     assert first[0] != second[0]
     assert second[0].startswith("id: ")
-    assert (watches, left) == (1, 0)
+    assert (count, left) == (1, 0)

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from ronde.journal import Journal
+from ronde.services import watches
 from ronde.web.pages import live
 from tests.waiting import PATIENCE
 
@@ -165,7 +166,7 @@ def test_a_pairing_leaves_a_backup_in_the_second_folder_that_opens(
 def test_the_live_feed_hears_of_an_entry_without_looking_for_it(
     day: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(live, "EVERY", 10 * PATIENCE)
+    monkeypatch.setattr(watches, "EVERY", 10 * PATIENCE)
     workspace = day.client.app.state.workspace
 
     async def two_heads() -> list[str]:

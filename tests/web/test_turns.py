@@ -14,8 +14,9 @@ pytest.importorskip("starlette", reason="the application needs the extra 'app'")
 
 from ronde.services.publication import PARTS
 from ronde.services.workspace import Workspace
+from ronde.web.connections import KEY, Connections, Standing
 from ronde.web.security import Guard
-from ronde.web.turns import AT_ONCE, MOST_WAITING, OF_ONE, WAITING_OF_ONE, Turns
+from ronde.web.turns import AT_ONCE, MOST_OF_ONE, MOST_WAITING, OF_ONE, WAITING_OF_ONE, Turns
 
 
 class Hall:
@@ -37,7 +38,9 @@ class Hall:
         await self.open.wait()
         await send({"type": "http.response.start", "status": 200, "headers": []})
 
-    def ask(self, path: str, *, method: str = "GET", **headers: str) -> asyncio.Task[None]:
+    def ask(
+        self, path: str, *, method: str = "GET", scope: Any = None, **headers: str
+    ) -> asyncio.Task[None]:
         """A request, as a server hands it over."""
 
         async def receive() -> dict[str, Any]:
@@ -48,8 +51,8 @@ class Hall:
                 self.answers.append(message["status"])
 
         fields = [(name.encode(), value.encode("latin-1")) for name, value in headers.items()]
-        scope = {"type": "http", "method": method, "path": path, "headers": fields, "session": {}}
-        return asyncio.ensure_future(self.turns(scope, receive, send))
+        made = {"type": "http", "method": method, "path": path, "headers": fields, "session": {}}
+        return asyncio.ensure_future(self.turns({**made, **(scope or {})}, receive, send))
 
 
 async def settle() -> None:
@@ -130,6 +133,83 @@ def test_a_sender_with_too_many_waiting_requests_is_told_so(workspace: Workspace
     asyncio.run(crowd())
 
 
+def test_one_sender_keeps_so_many_answers_open_unless_it_goes_first(workspace: Workspace) -> None:
+    """A phone that opened thousands of feeds took the connections of everybody."""
+
+    async def crowd() -> None:
+        for sender, refused in ((phone(workspace, "T"), 3), (token(workspace, "helper"), 0)):
+            hall = Hall(workspace)
+            hall.begin_at_once = True
+            asked = [hall.ask("/feed", **sender) for _ in range(WAITING_OF_ONE)]
+            await settle()
+            asked += [hall.ask("/feed", **sender) for _ in range(MOST_OF_ONE - WAITING_OF_ONE + 3)]
+            await settle()
+            assert hall.answers.count(503) == refused
+            hall.open.set()
+            await asyncio.gather(*asked)
+
+    asyncio.run(crowd())
+
+
+class Held:
+    """A connection, as far as `Turns` and `Connections` look at it."""
+
+    def __init__(self, standing: Standing = Standing.STRANGER, *, waits: bool = True) -> None:
+        self.standing, self.waits = standing, waits
+        self.transport = self
+        self.is_gone = False
+
+    @property
+    def line(self) -> tuple[Standing, bool]:
+        return self.standing, not self.waits
+
+    def stand(self, standing: Standing) -> None:
+        self.standing = standing
+
+    def abort(self) -> None:
+        self.is_gone = True
+
+
+def test_connections_of_arbiters_are_the_last_to_go() -> None:
+    """Those of phones, of which every player may have one, were kept as long as an arbiter's."""
+    room: Any = Connections(4)
+    arbiter, phone = Held(Standing.FIRST), Held(Standing.KNOWN, waits=False)
+    listens, waits = Held(waits=False), Held()
+    for held in (arbiter, phone, listens, waits):
+        room.add(held)
+    for gone in (waits, listens, phone):
+        room.add(Held(Standing.FIRST))
+        assert gone.is_gone
+    assert not arbiter.is_gone
+
+
+def test_who_has_waited_longest_goes_first() -> None:
+    """And nobody looks at all of them to find out: thousands more took seconds to let in."""
+    room: Any = Connections(3)
+    one, other, third = Held(waits=False), Held(), Held()
+    for held in (one, other, third):
+        room.add(held)
+    one.waits = True
+    room.look_at(one)
+    for gone in (other, third, one):
+        room.add(Held(Standing.FIRST))
+        assert gone.is_gone
+    assert len(room) == 3
+
+
+def test_a_connection_has_the_standing_of_its_sender(workspace: Workspace) -> None:
+    async def standings() -> list[Standing]:
+        found = []
+        for sender in ({}, phone(workspace, "T"), token(workspace, "helper")):
+            hall, held = Hall(workspace), Held()
+            hall.open.set()
+            await hall.ask("/", scope={KEY: held}, **sender)
+            found.append(held.standing)
+        return found
+
+    assert asyncio.run(standings()) == [Standing.STRANGER, Standing.KNOWN, Standing.FIRST]
+
+
 def test_strangers_wait_unless_they_listen_to_a_public_feed(workspace: Workspace) -> None:
     """Whatever ended with /live was answered at once, a page that does not exist included."""
 
@@ -142,7 +222,7 @@ def test_strangers_wait_unless_they_listen_to_a_public_feed(workspace: Workspace
         assert len(hall.inside) == AT_ONCE
         heard = [hall.ask("/p/open/live") for _ in range(3)]
         await settle()
-        assert hall.inside[AT_ONCE:] == ["/p/open/live"] * 3
+        assert hall.inside[AT_ONCE:] == ["/p/open/live"] * AT_ONCE, "in turns of their own"
         hall.open.set()
         await asyncio.gather(*heard)
 

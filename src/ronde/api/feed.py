@@ -9,20 +9,20 @@ A browser, or a program after a pause, comes back with the header Last-Event-ID 
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import AsyncIterator
+from contextlib import aclosing
 
 import msgspec
 from starlette.concurrency import run_in_threadpool
 
 from ronde.journal import Entry, Journal
 from ronde.services.identity import Identity, still_holds
+from ronde.services.watches import watch
 from ronde.services.webhooks import notice
 from ronde.services.workspace import Workspace
 
-EVERY = 0.4
-SILENCE = 15.0
-"""Seconds after which a line without meaning keeps the connection open."""
+AT_ONCE = 500
+"""So many entries are sent in one piece."""
 
 
 def event_text(key: str, entry: Entry) -> str:
@@ -31,28 +31,26 @@ def event_text(key: str, entry: Entry) -> str:
     return f"id: {entry.number}\nevent: entry\ndata: {data}\n\n"
 
 
-def entries_after(key: str, journal: Journal, after: int) -> str:
-    """The entries after one, and then the end."""
-    return "".join(event_text(key, entry) for entry in journal.entries[after:])
+def entries_after(key: str, journal: Journal, after: int, until: int | None = None) -> str:
+    """The entries after one, up to another or to the end."""
+    return "".join(event_text(key, entry) for entry in journal.entries[after:until])
 
 
 async def stream(
     workspace: Workspace, identity: Identity, key: str, after: int
 ) -> AsyncIterator[str]:
     """The entries after one, and every further one; it ends with the token, or with Ronde."""
-    quiet = 0.0
     yield "retry: 2000\n\n"
-    while still_holds(workspace, identity) and not workspace.closing.is_set():
-        journal = await run_in_threadpool(workspace.journal, key)
-        head = journal.last_number
-        after = min(after, head)
-        if head > after:
-            news = journal.entries[after:]
-            after, quiet = news[-1].number, 0.0
-            for entry in news:
-                yield event_text(key, entry)
-        elif quiet >= SILENCE:
-            quiet = 0.0
-            yield ": still here\n\n"
-        await asyncio.sleep(EVERY)
-        quiet += EVERY
+    async with aclosing(watch(workspace, key).numbers()) as numbers:
+        async for number in numbers:
+            if not still_holds(workspace, identity):
+                return
+            if number is None:
+                yield ": still here\n\n"
+                continue
+            after = min(after, number)
+            while after < number:
+                journal = await run_in_threadpool(workspace.journal, key)
+                until = min(after + AT_ONCE, number)
+                yield await run_in_threadpool(entries_after, key, journal, after, until)
+                after = until

@@ -6,6 +6,7 @@ permissions         the roles, and the least role for every act
 workspace           the events of a folder or of a database, the archive, and everything below
 users               people who log in, with their roles and passwords
 tokens, webhooks    programs that use the API, and programs that are notified
+watches             who follows an event hears at once that somebody has written
 devices             paired phones
 publication         what of an event is public, and under which address
 drafts              forms and files that are not entered yet

@@ -2,7 +2,8 @@
 
 A connection that sends its request slowly, or reads its answer slowly, is closed. When there are
 as many as the machine can hold, a new one takes the place of the one that has waited longest;
-those of people and phones that are known are the last to go, so that an arbiter always gets in.
+those of phones and of people who may only look go after those of strangers, those of arbiters last,
+so that an arbiter always gets in.
 """
 
 from __future__ import annotations
@@ -10,13 +11,11 @@ from __future__ import annotations
 import asyncio
 import sys
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Literal
+from enum import IntEnum
+from typing import Any, Literal
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
 
 KEY = "ronde.connection"
 """Where the scope of a request has its connection."""
@@ -38,37 +37,64 @@ MOST, DESCRIPTORS_APART = 4000, 200
 Phase = Literal["", "head", "body", "linger"]
 
 
+class Standing(IntEnum):
+    """Whose connection it is: the higher, the longer it stays when there are too many."""
+
+    STRANGER, KNOWN, FIRST = range(3)
+
+
+Line = tuple[Standing, bool]
+"""The standing of a connection, and whether it is being answered."""
+_LINES: tuple[Line, ...] = tuple((each, busy) for each in Standing for busy in (False, True))
+"""Those who go first before the others."""
+
+
 class Connections:
-    """All connections of a server."""
+    """All connections of a server, in lines of those that would go one after the other."""
 
     def __init__(self, most: int = MOST) -> None:
         self.most = most
-        self._all: dict[Connection, None] = {}
+        self._lines: dict[Line, dict[Connection, None]] = {line: {} for line in _LINES}
+        self._line_of: dict[Connection, Line] = {}
 
     def __len__(self) -> int:
-        return len(self._all)
+        return len(self._line_of)
 
     def add(self, connection: Connection) -> None:
         """A new connection; it takes the place of another when there are too many."""
-        if len(self._all) >= self.most:
+        if len(self) >= self.most:
             gone = self._least_wanted()
             self.discard(gone)
             gone.transport.abort()
-        self._all[connection] = None
+        self._enter(connection)
+
+    def look_at(self, connection: Connection) -> None:
+        """It may wait now, or be answered, or be somebody's who is known."""
+        if self._line_of.get(connection, connection.line) != connection.line:
+            self.discard(connection)
+            self._enter(connection)
 
     def discard(self, connection: Connection) -> None:
         """The connection is over."""
-        self._all.pop(connection, None)
+        line = self._line_of.pop(connection, None)
+        if line is not None:
+            del self._lines[line][connection]
 
     def abort(self) -> None:
         """End all connections."""
-        for connection in tuple(self._all):
+        for connection in tuple(self._line_of):
             connection.transport.abort()
 
+    def _enter(self, connection: Connection) -> None:
+        self._line_of[connection] = connection.line
+        self._lines[connection.line][connection] = None
+
     def _least_wanted(self) -> Connection:
-        """The oldest that waits, then the oldest that is answered; those of strangers first."""
-        every: Iterable[Connection] = self._all
-        return min(every, key=lambda c: (c.is_known, not c.is_waiting))
+        """Who has waited longest, then who has been answered longest; those of strangers first.
+
+        After them go those of phones and of who may only look.
+        """
+        return next(iter(next(filter(None, self._lines.values()))))
 
 
 class Connection(H11Protocol):
@@ -83,7 +109,7 @@ class Connection(H11Protocol):
         self._timer: asyncio.TimerHandle | None = None
         self._write_timer: asyncio.TimerHandle | None = None
         self._pause_timer: asyncio.TimerHandle | None = None
-        self.is_known = False
+        self.standing = Standing.STRANGER
 
     @property
     def _is_chunked(self) -> bool:
@@ -95,6 +121,16 @@ class Connection(H11Protocol):
         """No request of it is being answered."""
         cycle: RequestResponseCycle | None = self.cycle
         return cycle is None or cycle.response_complete or cycle.more_body
+
+    @property
+    def line(self) -> Line:
+        """In which line it is."""
+        return self.standing, not self.is_waiting
+
+    def stand(self, standing: Standing) -> None:
+        """Whose it is has been found out."""
+        self.standing = standing
+        self._all.look_at(self)
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """Somebody has connected."""
@@ -123,6 +159,7 @@ class Connection(H11Protocol):
                 self.transport.abort()
                 return
         super().data_received(self._read_of(data))
+        self._all.look_at(self)
         self._after_events()
         if self._phase and len(data) < SMALL and not self.transport.is_closing():
             self.transport.pause_reading()
@@ -188,6 +225,7 @@ class Connection(H11Protocol):
 
     def on_response_complete(self) -> None:
         """The answer has been sent; the rest of a body that was refused is not looked at."""
+        self._all.look_at(self)
         if self.conn.their_state is h11.SEND_BODY and not self.transport.is_closing():
             self._enter("linger")
             self.transport.resume_reading()

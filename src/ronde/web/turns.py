@@ -22,7 +22,7 @@ from starlette.responses import PlainTextResponse
 
 from ronde.domain.errors import RondeError, TooLarge
 from ronde.services.identity import Sender, sender_of
-from ronde.web.connections import KEY
+from ronde.web.connections import KEY, Standing
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -31,8 +31,9 @@ if TYPE_CHECKING:
 
 AT_ONCE, MOST_WAITING = 2, 300
 """So many requests of strangers are answered at the same time, and so many more may wait."""
-OF_ONE, WAITING_OF_ONE = 8, 300
-"""So many requests of one user, phone or program are answered at a time; so many more may wait."""
+OF_ONE, WAITING_OF_ONE, MOST_OF_ONE = 8, 300, 400
+"""So many requests of one user, phone or program are answered at a time; so many more may wait. Of
+who does not go first so many may be open together, feeds included."""
 COURTESY, LONGEST_COURTESY, OF_KNOWN = 0.01, 1.0, 0.25
 """Seconds after which others look again whether an arbiter is being answered, and for how long
 strangers, or viewers and phones, give way."""
@@ -47,7 +48,7 @@ class Turns:
     def __init__(self, app: ASGIApp, workspace: Workspace) -> None:
         self.app = app
         self._workspace = workspace
-        self._turn = Semaphore(AT_ONCE)
+        self._turn, self._listeners = Semaphore(AT_ONCE), Semaphore(AT_ONCE)
         self._first: set[object] = set()
         self._lines: dict[str, Line] = {}
         self._waiting = 0
@@ -62,7 +63,8 @@ class Turns:
         elif self._waiting >= MOST_WAITING or self._held >= MOST_HELD:
             await _busy(scope, receive, send)
         elif self._listens(scope):  # it costs nothing while it waits for news
-            await self.app(scope, receive, send)
+            turn = await self._begin(self._listeners, OF_KNOWN)
+            await self._until_begun(turn, scope, receive, send)
         else:
             await self._in_turn(scope, receive, send)
 
@@ -75,7 +77,7 @@ class Turns:
             cookie_parser(headers.get("cookie", "")).get("ronde-phone", ""),
         )
         if found is not None and KEY in scope:
-            scope[KEY].is_known = True
+            scope[KEY].stand(Standing.FIRST if found.goes_first else Standing.KNOWN)
         return found
 
     def _listens(self, scope: Scope) -> bool:
@@ -94,7 +96,8 @@ class Turns:
         While somebody who goes first is being answered, all others wait until the answer begins.
         """
         line = self._lines.setdefault(sender.name, Line())
-        if line.waiting >= WAITING_OF_ONE:
+        most = line.requests >= MOST_OF_ONE and not sender.goes_first
+        if most or line.waiting >= WAITING_OF_ONE:
             await _busy(scope, receive, send)
             return
         line.requests += 1
@@ -145,7 +148,7 @@ class Turns:
                 refusal = error
             if body and body[-1]["type"] == "http.disconnect":
                 return
-            answering = await self._begin()
+            answering = await self._begin(self._turn, LONGEST_COURTESY)
         finally:
             self._waiting -= 1
             self._held -= held
@@ -155,19 +158,24 @@ class Turns:
                 raise refusal
             return body.popleft() if body else await receive()
 
+        await self._until_begun(answering, scope, kept, send)
+
+    async def _until_begun(self, turn: Turn, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer; the turn is over when the answer begins."""
+
         async def sending(message: Message) -> None:
-            answering.end()
+            turn.end()
             await send(message)
 
         try:
-            await self.app(scope, kept, sending)
+            await self.app(scope, receive, sending)
         finally:
-            answering.end()
+            turn.end()
 
-    async def _begin(self) -> Turn:
-        await self._turn.acquire()
-        await self._give_way(LONGEST_COURTESY)
-        return Turn(self._turn)
+    async def _begin(self, turns: Semaphore, courtesy: float) -> Turn:
+        await turns.acquire()
+        await self._give_way(courtesy)
+        return Turn(turns)
 
     async def _give_way(self, longest: float) -> None:
         until = monotonic() + longest
