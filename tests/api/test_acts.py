@@ -110,6 +110,8 @@ def test_undo_and_redo(chief: Program) -> None:
     chief.act("note", text="two")
     undone = chief.post("/events/sample/undo", {"to": before, "why": "wrong"})
     assert undone.status_code == 200
+    endless = chief.post("/events/sample/undo", {"to": "9" * 5000})
+    assert endless.status_code in (404, 409), "Python reads no such number"
     assert chief.get("/events/sample/history").json()["entries"][1]["undone_by"] == before + 3
     assert chief.post("/events/sample/redo").status_code == 200
     nothing = chief.post("/events/sample/redo")

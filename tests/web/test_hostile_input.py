@@ -15,10 +15,13 @@ import pytest
 from starlette.testclient import TestClient
 
 from ronde.domain.errors import RequestError
+from ronde.domain.player import NationalRecord
+from ronde.journal import Describe, Person
 from ronde.services.network import Hosts
-from ronde.services.player_lists import check_unpacked
+from ronde.services.player_lists import check_unpacked, converted_rating
 from ronde.services.request import LARGEST
 from ronde.views.sheets import SHEETS
+from ronde.web.new_event import tenths
 from tests.web.browser.pages import addresses
 
 NASTY = """<script>alert(1)</script>'"><img src=x onerror=alert(1)>{{ 7*7 }}"""
@@ -288,6 +291,41 @@ def test_a_file_of_rubbish_is_refused_in_words(chief: Any, where: str) -> None:
         answer = sent(chief, content, "a.json", where)
         assert answer.status_code in (200, 400, 404, 413, 422), what
         assert "Traceback" not in answer.text, what
+
+
+ENDLESS = "9" * 5000
+NUMBERS = ("1e999999999", "1e999999", ENDLESS, "-1", "nan", "\u00b2", "1_0")
+"""What is a number to Python, or nearly, and to nobody else; the first would take all memory."""
+
+
+def test_numbers_without_end_are_refused_wherever_a_number_is_typed(chief: Any) -> None:
+    here = "/e/sample/a"
+    chief.confirmed(f"{here}/pair")
+    for number in NUMBERS:
+        assert chief.get(f"/e/sample/find?q={number}").status_code == 200, number
+        form = {"board": number, "seen": "?", "result": "1-0"}
+        answer = chief.post(f"{here}/results", round="5", **form)
+        assert answer.status_code in (400, 404), (number, answer.status_code)
+
+
+def test_a_time_control_without_end_is_no_fault_of_the_norms(chief: Any) -> None:
+    described = chief.client.app.state.workspace.journal("sample")
+    described.act(Describe(details={"encoded_time_control": ENDLESS}), who="Anna")
+    assert chief.get("/e/sample/a/norms").status_code == 200
+
+
+@pytest.mark.parametrize("text", NUMBERS)
+def test_points_are_tenths_and_nothing_larger(text: str) -> None:
+    with pytest.raises(RequestError, match="is not a number of points"):
+        tenths(text)
+
+
+@pytest.mark.parametrize("factor", sorted({*NUMBERS} - {"-1"}))
+def test_the_factor_of_an_estimate_is_a_number_of_a_formula(factor: str) -> None:
+    person = Person(id=1, name="Anna", national=(NationalRecord("FRA", rating=1500),))
+    with pytest.raises(RequestError, match="is not a number"):
+        converted_rating(person, factor, "0")
+    assert converted_rating(person, "0,95", "+100") == 1525
 
 
 def test_a_search_is_only_a_search(chief: Any) -> None:

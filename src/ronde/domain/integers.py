@@ -1,4 +1,4 @@
-"""Integers of other libraries, such as numpy, become Python's own where values take them.
+"""Whole numbers of people and of other libraries, such as numpy, become Python's own.
 
 A value that holds only Python's integers is never rebuilt: callers look here when a check of kinds
 has found something else, before they refuse it.
@@ -11,6 +11,9 @@ from enum import Enum
 from operator import index
 from typing import Any
 
+MOST_DIGITS = 18
+"""No number that Ronde is told has more, and Python refuses to read 4 301."""
+
 
 def as_integer(value: Any) -> Any:
     """Python's integer for an integer of another kind; anything else, bools too, as it is."""
@@ -20,6 +23,11 @@ def as_integer(value: Any) -> Any:
         return index(value)
     except TypeError:
         return value
+
+
+def whole_number(text: str) -> int | None:
+    """The number that a text writes in digits; None for any other text, and for endless digits."""
+    return int(text) if text.isdecimal() and len(text) <= MOST_DIGITS else None
 
 
 def with_integers(value: Any) -> Any:

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from ronde.domain.errors import N_
+from ronde.domain.integers import whole_number
 from ronde.domain.player import Player, Tpn, folded, title_code
 from ronde.domain.points import points_text
 from ronde.domain.result import Result
@@ -189,7 +190,7 @@ def _players(table: _Table, findings: Findings) -> dict[int, Player]:
         told = line.cell(starting)
         facts = {name: getattr(person, name) for name in _FACTS}
         player = Player(Tpn(1), person.name, **facts)
-        found.append((line.at, int(told) if told.isdecimal() else 0, player))
+        found.append((line.at, whole_number(told) or 0, player))
     if sorted(number for _, number, _ in found) == list(range(1, len(found) + 1)):
         return {at: replace(player, tpn=Tpn(number)) for at, number, player in found}
     findings.note(
@@ -287,7 +288,9 @@ def _numbering(table: _Table, players: Mapping[int, Player]) -> dict[int, int]:
     for names in ("rk rank rg platz place pos", STARTING_NUMBERS):
         column = table.column(names)
         numbers = {
-            int(line.cell(column)): line for line in table.lines if line.cell(column).isdecimal()
+            number: line
+            for line in table.lines
+            if (number := whole_number(line.cell(column))) is not None
         }
         if len(numbers) == len(table.lines):
             ways.append(numbers)

@@ -18,6 +18,7 @@ from types import TracebackType
 from typing import Any, Self
 
 from ronde.domain.errors import N_, RequestError, RondeError
+from ronde.domain.integers import whole_number
 from ronde.journal.acts import ACTS, Act, Decision
 from ronde.journal.acts.events import Create
 from ronde.journal.acts.people import Erase
@@ -434,8 +435,8 @@ class Journal:
         """The number of an entry, given itself or by the name of a moment."""
         if isinstance(name, str) and name in self.state.snapshots:
             return self.state.snapshots[name]
-        number = int(name) if isinstance(name, int) or name.isdecimal() else -1
-        if not 0 <= number <= len(self._timeline.entries):
+        number = name if isinstance(name, int) else whole_number(name)
+        if number is None or not 0 <= number <= len(self._timeline.entries):
             raise RequestError(
                 N_("There is no entry and no moment {name!r} in this journal."), name=name
             )

@@ -9,6 +9,7 @@ from datetime import date
 from typing import Any
 
 from ronde.domain.errors import N_, RequestError
+from ronde.domain.integers import whole_number
 from ronde.domain.player import folded
 
 _KEY = re.compile(r"[a-z0-9][a-z0-9-]{0,30}")
@@ -133,9 +134,10 @@ def _key_for(name: str) -> str:
 
 def _value(name: str, value: Any) -> Any:
     if name in ("rating_from", "rating_to", "age_from", "age_to"):
-        if not str(value).isdecimal() or int(value) > 9999:
+        number = whole_number(str(value))
+        if number is None or number > 9999:
             raise RequestError(N_("{found!r} is not a whole number."), found=str(value)[:40])
-        return int(value)
+        return number
     if name in ("clubs", "federations"):
         words = value.split(";") if isinstance(value, str) else value
         return tuple(word.strip() for word in words if word.strip())

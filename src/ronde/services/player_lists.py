@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import lzma
+import re
 import zipfile
 import zlib
 from dataclasses import fields
@@ -17,6 +18,10 @@ from ronde.services.archives import opened_archive
 from ronde.services.confined import LIST, confined
 
 LARGEST_UNPACKED = 64 * 1024 * 1024
+_NUMBER = re.compile(
+    r"[+-]?(?:[0-9]{1,9}(?:\.[0-9]{0,9})?|\.[0-9]{1,9}|[0-9]{1,9}/[1-9][0-9]{0,8})"
+)
+"""A number of a formula: 0.95, 19/20, -40; 1e999999999 would take all memory."""
 _DAMAGE = (zipfile.BadZipFile, zlib.error, lzma.LZMAError, EOFError, OSError, ValueError,
            NotImplementedError, RuntimeError)  # fmt: skip
 """What a packed file brings about that is damaged, locked or packed in another way."""
@@ -70,10 +75,10 @@ def converted_rating(person: Person, factor: str, offset: str) -> int | None:
 
 
 def _number(text: str) -> Fraction:
-    try:
-        return Fraction(text.strip().replace(",", "."))
-    except (ValueError, ZeroDivisionError):
-        raise RequestError(N_("{found!r} is not a number."), found=text) from None
+    plain = text.strip().replace(",", ".")
+    if not _NUMBER.fullmatch(plain):
+        raise RequestError(N_("{found!r} is not a number."), found=text[:40])
+    return Fraction(plain)
 
 
 def facts_of(person: ListedPlayer) -> Facts:

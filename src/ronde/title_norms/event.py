@@ -39,7 +39,7 @@ UNSEEN = (
 )
 """Conditions that no report tells."""
 
-_PERIOD = re.compile(r"(?:(\d+)/)?(\d+)(?:\+(\d+))?")
+_PERIOD = re.compile(r"(?:(\d{1,9})/)?(\d{1,9})(?:\+(\d{1,9}))?")
 
 
 class NormEvent:

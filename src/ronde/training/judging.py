@@ -14,6 +14,7 @@ from typing import Any, NamedTuple
 
 from ronde.checking import CheckedRound
 from ronde.domain.errors import N_, RequestError
+from ronde.domain.integers import whole_number
 from ronde.explanation.checked import tell_check
 from ronde.explanation.lines import BoardsFact, Language, Line, NumbersFact, Phrase, of_obstacle
 from ronde.explanation.narration import Narrator
@@ -59,7 +60,7 @@ class AskedFact:
         return self.asked.sentence()
 
 
-_BOARD = re.compile(r"(\d+)\s*[-–:x]\s*(\d+)")
+_BOARD = re.compile(r"(\d{1,18})\s*[-–:x]\s*(\d{1,18})")
 
 
 def read_answer(text: str) -> Answer:
@@ -70,8 +71,8 @@ def read_answer(text: str) -> Answer:
         two = _BOARD.fullmatch(part)
         if two is not None and int(two[2]):
             boards.append((int(two[1]), int(two[2])))
-        elif two is not None or part.isdecimal():
-            byes.append(int(two[1] if two is not None else part))
+        elif (alone := whole_number(part if two is None else two[1])) is not None:
+            byes.append(alone)
         else:
             raise RequestError(
                 N_(

@@ -6,6 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING, Literal
 
 from ronde.domain.errors import N_, NoSuchPage
+from ronde.domain.integers import whole_number
 from ronde.domain.points import points_text
 from ronde.domain.result import Bye, Result
 from ronde.notation import game_text
@@ -237,8 +238,8 @@ def board_view(section: Section, number: int, board: int) -> BoardView:
 def line_view(section: Section, number: int, label: str) -> GameLine:
     """The game of a paired round with that name, such as `3` or `3.2`."""
     board, _, game = label.partition(".")
-    if board.isdecimal():
-        lines = board_view(section, number, int(board)).lines
+    if (named := whole_number(board)) is not None:
+        lines = board_view(section, number, named).lines
         found = next((line for line in lines if line.label == label), None)
         if found is not None or not game:
             return found or lines[0]

@@ -265,15 +265,15 @@ def category_rows_of(rows: Sequence[StandingsRow]) -> tuple[CategoryRow, ...]:
 
 def _order(name: str) -> tuple[bool, list[tuple[int, str]]]:
     """Numbers in a name by their size, the unknown last."""
-    pieces = re.findall(r"\d+|\D+", name)
-    return not name, [(int(p), "") if p.isdigit() else (0, p) for p in pieces]
+    pieces = re.findall(r"\d{1,18}|\D+", name)
+    return not name, [(int(p), "") if p.isdecimal() else (0, p) for p in pieces]
 
 
 def _label(table: Standings, kind: str) -> Callable[[Player], str]:
     name, _, limits = kind.partition(":")
     if name in _PLAIN and not limits:
         return _PLAIN[name]
-    if name in ("rating", "age") and re.fullmatch(r"\d+(,\d+)*", limits):
+    if name in ("rating", "age") and re.fullmatch(r"\d{1,4}(,\d{1,4})*", limits):
         bounds = sorted({int(limit) for limit in limits.split(",")})
         if name == "rating":
             return lambda player: _band(player.rating or None, bounds)

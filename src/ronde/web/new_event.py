@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from decimal import Decimal, InvalidOperation
 from typing import Any
 
 from ronde.accelerations.catalogue import ACCELERATIONS
@@ -232,19 +232,21 @@ def _is_whole(text: str) -> bool:
     return text.isdecimal() and len(text) <= 6
 
 
+_POINTS = re.compile(r"(?=\.?[0-9])([0-9]{1,4})?(?:\.([0-9])?0{0,9})?")
+"""A number of points in tenths: 1, 0.5, 1.50."""
+
+
 def tenths(text: str) -> int:
     """A number of points as tenths: 1, 0.5, ½, 1,5."""
     plain = text.strip().replace("½", ".5").replace(",", ".")
-    try:
-        found = Decimal(plain) * 10
-    except InvalidOperation:
-        found = Decimal("0.1")
-    if found != found.to_integral_value() or not 0 <= found <= 1000:
+    found = _POINTS.fullmatch(plain)
+    points = 10 * int(found[1] or 0) + int(found[2] or 0) if found else -1
+    if not 0 <= points <= 1000:
         raise RequestError(
             N_("{found!r} is not a number of points: write 1, 0.5 or ½, in tenths at most."),
-            found=text,
+            found=text[:40],
         )
-    return int(found)
+    return points
 
 
 def short(points: int) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import ronde
-from ronde.domain.integers import as_integer, with_integers
+from ronde.domain.integers import as_integer, whole_number, with_integers
 
 
 class Whole:
@@ -84,3 +84,14 @@ def test_fractions_of_a_number_are_refused_as_before() -> None:
         ronde.PlayedRound(
             [ronde.Game(1.0, 2, ronde.Result.WIN, ronde.Result.LOSS)]  # type: ignore[arg-type]
         )
+
+
+@pytest.mark.parametrize(
+    "text, number",
+    [
+        *(("0", 0), ("007", 7), ("9" * 18, 10**18 - 1), ("\u0663", 3)),
+        *((text, None) for text in ("", "-1", "1.0", "1e3", "\u00b2", "1_0", "9" * 19, "9" * 5000)),
+    ],
+)
+def test_a_whole_number_is_written_in_digits_and_has_an_end(text: str, number: int | None) -> None:
+    assert whole_number(text) == number

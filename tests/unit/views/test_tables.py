@@ -10,7 +10,7 @@ from fractions import Fraction
 import pytest
 
 from ronde.domain.errors import RequestError
-from ronde.domain.player import Player, Tpn
+from ronde.domain.player import NationalRecord, Player, Tpn
 from ronde.domain.points import DRAUGHTS_POINTS
 from ronde.domain.result import Bye, Result
 from ronde.domain.round import PlayedRound, game
@@ -144,7 +144,17 @@ class TestCategories:
         (everybody,) = categories(replace_players(tied.event, federation="SUI"), "federation")
         assert [row.category_rank for row in everybody.rows] == [1, 1, 1, 1]
 
-    @pytest.mark.parametrize("kind", ["hair", "rating", "rating:many", "sex:w", "age:"])
+    def test_a_club_may_be_called_by_any_digit(self) -> None:
+        """The little two is a digit to Python, and no number; Python reads no endless number."""
+        for club in ("\u00b2", "9" * 5000):
+            national = (NationalRecord("SUI", club=club),)
+            players = tuple(replace(player, national=national) for player in EVENT.players)
+            named = standings(replace(EVENT, players=players), [])
+            assert [category.name for category in categories(named, "club")] == [club]
+
+    @pytest.mark.parametrize(
+        "kind", ["hair", "rating", f"rating:{'9' * 5000}", "rating:many", "sex:w", "age:"]
+    )
     def test_an_unknown_kind_is_refused(self, kind: str) -> None:
         with pytest.raises(RequestError, match="Choose sex"):
             categories(self.TABLE, kind)

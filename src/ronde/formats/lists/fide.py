@@ -15,6 +15,7 @@ from collections.abc import Collection, Iterator
 from typing import IO
 
 from ronde.domain.errors import N_, InputError, Problem, RequestError
+from ronde.domain.integers import whole_number
 from ronde.domain.player import SHORT_TITLES
 from ronde.formats.lists.tables import ListedPlayer
 
@@ -136,7 +137,7 @@ def _listed(cells: Cells, rating: str) -> ListedPlayer:
 
 
 def _number(text: str) -> int:
-    return int(text) if text.isdecimal() else 0
+    return whole_number(text) or 0
 
 
 def found_in(

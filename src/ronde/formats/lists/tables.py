@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from ronde.domain.errors import N_, Problem, RequestError
+from ronde.domain.integers import whole_number
 from ronde.domain.player import NationalRecord, title_code, written_date
 
 
@@ -261,8 +262,9 @@ class _TableLine:
         text = re.sub(r"[\s\u00a0]|\.0+$| ?[A-Z]$", "", self.cells.get(field, ""))
         if not text or text == "-":
             return 0
-        if text.isdecimal() and int(text) <= 9999:
-            return int(text)
+        found = whole_number(text)
+        if found is not None and found <= 9999:
+            return found
         self._wrong(field, N_("{found!r} is not a rating: none is taken."))
         return 0
 

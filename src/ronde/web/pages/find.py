@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from starlette.responses import RedirectResponse, Response
 
+from ronde.domain.integers import whole_number
 from ronde.services.search import is_found
 from ronde.web.request import PageRequest, get
 
@@ -33,13 +34,12 @@ def find(request: PageRequest) -> Response:
 
 def _board(request: PageRequest, sections: list[Section], sought: str) -> str:
     """The board with this number in the round paired last."""
-    if not sought.isdecimal():
-        return ""
+    board = whole_number(sought)
     for section in sections:
         current = section.current
-        if current and int(sought) in section.tournament.rounds[-1].board_numbers:
+        if current and board in section.tournament.rounds[-1].board_numbers:
             here = f"/e/{request.event_key}/{section.key}"
-            return f"{here}/results?round={current.number}#b{int(sought)}"
+            return f"{here}/results?round={current.number}#b{board}"
     return ""
 
 

@@ -9,6 +9,7 @@ from datetime import timedelta
 from starlette.responses import Response
 
 from ronde.domain.errors import N_, NoSuchPage, RequestError
+from ronde.domain.integers import whole_number
 from ronde.journal import (
     ChangeTeam,
     EnterTeam,
@@ -88,7 +89,7 @@ def typed_people(text: str) -> tuple[Facts, ...]:
         if not cells[0]:
             continue
         name, rating, title, federation, fide_id, *_ = (*cells, "", "", "", "")
-        if rating and not rating.isdecimal():
+        if rating and whole_number(rating) is None:
             raise RequestError(
                 N_("{found!r} is not a rating: write name; rating; title; federation; FIDE id."),
                 found=rating,

@@ -15,6 +15,7 @@ from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
 from ronde.domain.errors import N_, NoSuchPage, RondeError
+from ronde.domain.integers import whole_number
 from ronde.journal import ClaimResult, ConfirmClaim
 from ronde.journal.entries import now
 from ronde.journal.result_text import parse_result
@@ -80,7 +81,8 @@ def own_board(request: PageRequest) -> ClaimedBoardView:
     label, device = request.path["board"], device_of(request)
     board = label.partition(".")[0]
     section, number = request.section.as_published(), current_round(request)
-    if not board.isdecimal() or not may_enter(section, number, device, int(board)):
+    named = whole_number(board)
+    if named is None or not may_enter(section, number, device, named):
         raise PhoneRefused(
             N_("This phone enters boards {first} to {last}: board {board} has another."),
             first=device.first,
