@@ -22,7 +22,8 @@ from bench.peers import RONDE_2017, RONDE_2026, Engine
 from bench.positions import SYSTEM, TRAPS, open_tournament
 from bench.start import cold_starts
 from bench.systems import systems
-from bench.traps import KNOWN, LONG, every_system, position
+from bench.trap_events import position
+from bench.traps import KNOWN, LONG, every_system
 from ronde.domain.tournament import Tournament
 from ronde.generator import Recipe, generate
 

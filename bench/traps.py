@@ -1,7 +1,7 @@
 """`python -m bench.traps`: look for positions that are slow to pair, and keep the worst of each.
 
-A `Trap` is a recipe: how many play, who wins, who may not meet, who is away. The search varies the
-worst recipes it knows and goes on from what is slower still; every round of an event is timed.
+The search varies the worst recipes it knows, those of other systems too, and goes on from what is
+slower still; every round of an event is timed.
 With `--write` the worst of each system stand in `traps.json`, for `python -m bench --part traps`.
 """
 
@@ -19,27 +19,15 @@ from functools import partial
 from pathlib import Path
 from random import Random
 from types import FrameType
-from typing import Any, TypeVar
+from typing import Any
 
 import ronde
 from bench.clock import print_speed, text, times
-from ronde.domain.player import Player, Tpn
-from ronde.domain.points import PointSystem
-from ronde.domain.result import Bye
-from ronde.domain.round import Game
-from ronde.domain.team import AcceleratedTeams, ForbiddenMatches, TeamBye
-from ronde.domain.tournament import Absence, AcceleratedPoints, ForbiddenPairs, Tournament
-from ronde.generator import DRAW, LOSS, WIN, with_games
-from ronde.pairing import Round
-from ronde.rulebooks.catalogue import DEFAULT, listings
+from bench.trap_events import POINTS, Trap, stages
+from ronde.rulebooks.catalogue import listings
 from ronde.rulebooks.catalogue import system as system_named
-from tests.rules.team.events import BOARDS, DRAWN, LOST, WON, Played
-from tests.rules.team.events import event as team_event
-
-R = TypeVar("R")
 
 FILE = Path(__file__).with_name("traps.json")
-TEAMS = "fide-team"
 BAR = 1.0
 """Seconds in which a round of at most `LARGEST` players is wanted, whatever the position."""
 LARGEST = 1000
@@ -49,55 +37,6 @@ LONG = 20
 """Rounds above which an event is long."""
 KEPT, GOING_ON = 3, 6
 """How many traps of a system are kept, and from how many the search goes on."""
-
-POINTS = {
-    "": None,
-    "3-1-0": PointSystem(30, 10, 0),
-    "3-2-1": PointSystem(30, 20, 10),
-    "2-0-0": PointSystem(20, 0, 0),
-}
-
-
-@dataclass(frozen=True, slots=True)
-class Trap:
-    """A position as a recipe; shares are between 0 and 1.
-
-    rounds        the round to be paired
-    to_come       rounds after it
-    white         share of the games with a winner that White wins
-    in_order      share of the games that the lower number wins, whatever the colour
-    groups        so many groups of players who may not meet each other
-    halves        those with odd numbers may not meet those with even ones
-    unfriendly    share of all pairs that may not meet
-    away          share of the players who miss a round
-    gone          share of the players who have left before the round to be paired
-    points        a point system; without one, that of the system
-    accelerated   share of the players with a point more, for pairing only
-    """
-
-    players: int
-    rounds: int = 3
-    seed: int = 1
-    to_come: int = 2
-    white: float = 0.5
-    draws: float = 0.0
-    in_order: float = 0.0
-    groups: int = 0
-    halves: bool = False
-    unfriendly: float = 0.0
-    away: float = 0.0
-    gone: float = 0.0
-    points: str = ""
-    accelerated: float = 0.0
-
-    def __str__(self) -> str:
-        usual = Trap(0)
-        said = [f"{self.players} players", f"round {self.rounds}"]
-        for name, value in asdict(self).items():
-            if name not in ("players", "rounds", "seed") and value != getattr(usual, name):
-                said.append(f"{name} {value}")
-        return ", ".join(said)
-
 
 KNOWN = {
     "White always wins": Trap(1000, white=1.0),
@@ -112,137 +51,11 @@ KNOWN = {
     ),
     "fixed pecking order": Trap(200, 56, in_order=1.0, to_come=4),
     "half withdrawn": Trap(400, 6, draws=0.3, gone=0.5),
+    "equals may not meet": Trap(1000, 4, draws=0.3, estranged=0.5, to_come=4),
+    "twenty clubs, colours turning": Trap(1000, 4, white=0.95, turning=True, clubs=20, to_come=4),
+    "a fifth late, games not played": Trap(1000, 4, white=0.8, late=0.2, forfeits=0.2),
 }
 """Where the search begins."""
-
-
-def stages(system: str, trap: Trap) -> Iterator[tuple[float, Tournament]]:
-    """The event before each of its rounds, and the CPU seconds in which that is paired.
-
-    It ends with the round of the trap, or where there is no legal pairing.
-    """
-    play = _Teams(trap) if system == TEAMS else _Players(system, trap)
-    for number in range(1, trap.rounds + 1):
-        event = replace(play.before(number), records=())
-        _ = event.history
-        start = time.process_time()
-        try:
-            paired = ronde.pair(event, system)
-            _ = paired.account
-        except ronde.NoLegalPairing:
-            yield time.process_time() - start, event
-            return
-        yield time.process_time() - start, event
-        if number < trap.rounds:
-            play.on(number, paired)
-
-
-class _Players:
-    """An event of single players."""
-
-    def __init__(self, system: str, trap: Trap) -> None:
-        self.trap = trap
-        self._dice = Random(trap.seed)
-        rules = system_named(system)
-        announced = trap.rounds + trap.to_come
-        points = POINTS[trap.points] or rules.points
-        accelerated = int(trap.players * trap.accelerated)
-        self._event = Tournament(
-            players=tuple(Player(Tpn(n), rating=3000 - n) for n in range(1, trap.players + 1)),
-            number_of_rounds=announced,
-            points=points,
-            initial_colour="W",
-            system=system,
-            games_per_match=rules.games_per_match,
-            forbidden=tuple(
-                ForbiddenPairs(tuple(map(Tpn, who))) for who in kept_apart(trap, trap.players)
-            ),
-            accelerated=(AcceleratedPoints(1, announced, Tpn(1), Tpn(accelerated), points.win),)
-            if accelerated
-            else (),
-        )
-
-    def before(self, number: int) -> Tournament:
-        """The event before that round, some away."""
-        trap, chance, event = self.trap, self._dice.random, self._event
-        players = event.players
-        if trap.gone and number == trap.rounds > 1:
-            players = tuple(
-                replace(player, last_round=number - 1) if chance() < trap.gone else player
-                for player in players
-            )
-        absences = tuple(
-            Absence(number, player.tpn, Bye.HALF)
-            for player in players
-            if trap.away and chance() < trap.away
-        )
-        self._event = event.with_entries(players, absences)
-        return self._event
-
-    def on(self, _number: int, paired: Round) -> None:
-        """Play the round."""
-
-        def played(game: Game) -> Game:
-            result = won(self.trap, self._dice, game.white, game.black, (WIN, DRAW, LOSS))
-            return Game(game.white, game.black, *result)
-
-        self._event = with_games(self._event, paired, played)
-
-
-class _Teams:
-    """The same of teams of two boards, two players each."""
-
-    def __init__(self, trap: Trap) -> None:
-        self.trap = trap
-        self._dice = Random(trap.seed)
-        self._teams = max(2, trap.players // len(BOARDS[WON]))
-        self._played: list[list[Played]] = []
-        self._byes: list[TeamBye] = []
-
-    def before(self, _number: int) -> Tournament:
-        """The event before that round."""
-        trap = self.trap
-        announced, count = trap.rounds + trap.to_come, int(self._teams * trap.accelerated)
-        ahead = (AcceleratedTeams(1, announced, 1, count, 20, 0),) if count else ()
-        event = team_event(
-            self._teams, announced, *self._played, byes=self._byes, accelerated=ahead
-        )
-        assert event.team_event is not None
-        forbidden = tuple(ForbiddenMatches(who) for who in kept_apart(trap, self._teams))
-        return replace(event, team_event=replace(event.team_event, forbidden=forbidden))
-
-    def on(self, number: int, paired: Round) -> None:
-        """Play the round."""
-        results = (WON, DRAWN, LOST)
-        self._played.append(
-            [Played(a, b, won(self.trap, self._dice, a, b, results)) for a, b in paired.pairs]
-        )
-        if paired.bye is not None:
-            self._byes.append(TeamBye(number, paired.bye))
-
-
-def won(trap: Trap, dice: Random, white: int, black: int, results: tuple[R, R, R]) -> R:
-    """How a game ends: one of the results won, drawn, lost for White."""
-    win, draw, loss = results
-    if dice.random() < trap.draws:
-        return draw
-    if dice.random() < trap.in_order:
-        return win if white < black else loss
-    return win if dice.random() < trap.white else loss
-
-
-def kept_apart(trap: Trap, count: int) -> Iterator[tuple[int, ...]]:
-    """Sets of numbers that may not meet each other."""
-    if trap.halves:
-        yield from ((a, b) for a in range(1, count + 1, 2) for b in range(2, count + 1, 2))
-    if trap.groups:
-        size = -(-count // trap.groups)
-        for first in range(1, count + 1, size):
-            yield tuple(range(first, min(first + size, count + 1)))
-    if trap.unfriendly:
-        dice = Random(trap.seed)
-        for _ in range(int(trap.unfriendly * count * count / 2)):
-            yield tuple(sorted(dice.sample(range(1, count + 1), 2)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,12 +125,18 @@ def _varied(trap: Trap, dice: Random, most: int) -> Trap:
         "draws": lambda: dice.choice((0.0, 0.0, 0.1, 0.3, 0.6, 1.0)),
         "in_order": share,
         "halves": lambda: dice.random() < 0.3,
+        "turning": lambda: dice.random() < 0.5,
         "groups": lambda: dice.choice((0, 0, 2, 3, 4, 10, trap.players // 20)),
+        "clubs": lambda: dice.choice((0, 0, 2, 3, 10, trap.players // 20)),
+        "estranged": share,
         "unfriendly": few,
         "away": few,
         "gone": few,
+        "late": few,
+        "forfeits": few,
         "points": lambda: dice.choice(tuple(POINTS)),
         "accelerated": lambda: dice.choice((0.0, 0.0, 0.25, 0.5)),
+        "ahead": lambda: dice.choice((0, 1, 2)),
     }
     for name in dice.sample(sorted(ways), dice.choice((1, 1, 2, 3))):
         trap = replace(trap, **{name: ways[name]()})
@@ -327,7 +146,9 @@ def _varied(trap: Trap, dice: Random, most: int) -> Trap:
 def search(system: str, seconds: float, most: int, seed: int) -> list[Found]:
     """The worst traps of a system found in so many CPU seconds, the worst first."""
     dice, end = Random(seed), time.process_time() + seconds
-    starts = [*(found.trap for found in kept().get(system, ())), *KNOWN.values()]
+    worst = kept()
+    own = [found.trap for found in worst.pop(system, ())]
+    starts = [*(found[0].trap for found in worst.values() if found), *own, *KNOWN.values()]
     waiting = [replace(trap, players=min(trap.players, most)) for trap in starts]
     best: list[Found] = []
     while time.process_time() < end:
@@ -364,12 +185,6 @@ def keep(found: dict[str, list[Found]]) -> None:
     FILE.write_text(json.dumps(stored, indent=1) + "\n", encoding="utf-8")
 
 
-def position(trap: Trap, system: str = DEFAULT) -> Iterator[Tournament]:
-    """The event before the round of a trap."""
-    *_, (_, event) = stages(system, trap)
-    yield event
-
-
 def every_system(most: int, *, quick: bool) -> None:
     """The known traps in every system, and the worst that were found for it.
 
@@ -402,7 +217,7 @@ def _to_be_timed(*, quick: bool) -> Iterator[tuple[str, str, Trap]]:
 
 def main(arguments: Sequence[str]) -> None:
     """Search as asked for."""
-    names = [entry.name for entry in listings()]
+    names = [one.name for one in listings() if system_named(one.name).fixed_rounds is None]
     parser = argparse.ArgumentParser(prog="python -m bench.traps", description=__doc__)
     parser.add_argument("--system", action="append", choices=names, help="this system only")
     parser.add_argument("--seconds", type=float, default=300, help="CPU seconds for each system")

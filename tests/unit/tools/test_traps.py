@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 from bench import traps
-from bench.traps import Trap, kept, position, search, slowest, stages
+from bench.trap_events import Trap, position, stages
+from bench.traps import kept, search, slowest
 from ronde.rulebooks.catalogue import listings
 from ronde.rulebooks.catalogue import system as system_named
 
@@ -23,6 +24,12 @@ EVERYTHING = Trap(
     gone=0.1,
     points="3-1-0",
     accelerated=0.5,
+    turning=True,
+    clubs=8,
+    estranged=0.5,
+    late=0.1,
+    forfeits=0.1,
+    ahead=2,
 )
 
 
