@@ -19,7 +19,7 @@ from ronde.domain.option import as_choices
 from ronde.domain.player import Player, Tpn
 from ronde.domain.points import PointSystem
 from ronde.domain.result import Bye, Result
-from ronde.domain.round import Game, PlayedRound, forfeited
+from ronde.domain.round import Board, Game, PlayedRound, forfeited
 from ronde.domain.short_repr import ShortRepr
 from ronde.domain.tournament import Absence, Details, Record, Tournament
 from ronde.pairing import Round, byes_of, pair
@@ -266,7 +266,11 @@ def with_next_round(
 
 def with_games(tournament: Tournament, paired: Round, played: Callable[[Game], Game]) -> Tournament:
     """The tournament with that round, each of its games as `played` makes it."""
-    boards = [tournament.open_board(*met).changed(played) for met in paired.pairs]
+    boards: list[Board] | list[Game]
+    if tournament.games_per_match == 1:
+        boards = [played(Game(Tpn(white), Tpn(black))) for white, black in paired.pairs]
+    else:
+        boards = [tournament.open_board(*met).changed(played) for met in paired.pairs]
     return tournament.with_round(PlayedRound(boards, byes_of(tournament, paired)))
 
 

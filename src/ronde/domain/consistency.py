@@ -157,6 +157,15 @@ def _player(player: Player) -> Iterator[Problem]:
         )
 
 
+def wrong_round(tournament: Tournament) -> bool:
+    """Whether the latest round contradicts a tournament in which all else has been looked at."""
+    number = len(tournament.rounds)
+    played, players = tournament.rounds[-1], len(tournament.players)
+    return any(_frame(tournament)) or any(
+        _round(number, played, players, tournament.games_per_match)
+    )
+
+
 def _frame(tournament: Tournament) -> Iterator[Problem]:
     if tournament.number_of_rounds is not None and tournament.number_of_rounds < 1:
         yield Problem(

@@ -8,7 +8,12 @@ from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
-from ronde.domain.consistency import inconsistencies, wrong_kinds, wrong_scalars
+from ronde.domain.consistency import (
+    inconsistencies,
+    wrong_kinds,
+    wrong_round,
+    wrong_scalars,
+)
 from ronde.domain.errors import N_, InconsistentTournament, Problem
 from ronde.domain.history import NEVER_PAIRED, History
 from ronde.domain.initial_colour import Colour, ListedRound, shown_colour
@@ -301,8 +306,7 @@ class Tournament:
 
     def _with_history(self, history: History) -> Tournament:
         """This tournament, which need not derive its history any more."""
-        object.__setattr__(self, "_history", history)
-        return self
+        return self._set(_history=history)
 
     def player(self, tpn: int) -> Player:
         """The player with this pairing number."""
@@ -325,9 +329,23 @@ class Tournament:
     def with_round(self, played: PlayedRound) -> Tournament:
         """This tournament and one more round; the history is extended, not derived anew."""
         history = self.history.extended(played)
+        rounds = (*self.rounds, played)
         coming = tuple(a for a in self.absences if a.round > len(self.rounds) + 1)
-        longer = replace(self, rounds=(*self.rounds, played), absences=coming)
+        longer = self._copy()._set(rounds=rounds, absences=coming)
+        if type(played) is not PlayedRound or self.team_event or wrong_round(longer):
+            longer = replace(self, rounds=rounds, absences=coming)
         return longer._with_history(history)
+
+    def _copy(self) -> Tournament:
+        """The same values, which have been looked at once."""
+        copy: Tournament = object.__new__(Tournament)
+        return copy._set(**{name: getattr(self, name) for name in Tournament.__slots__})
+
+    def _set(self, **values: object) -> Tournament:
+        """This tournament, just being made, with these values."""
+        for name, value in values.items():
+            object.__setattr__(self, name, value)
+        return self
 
     def with_result(self, number: int, white: int, black: int, result: Game) -> Tournament:
         """This tournament with another result of a game of that round."""
@@ -514,8 +532,8 @@ class Tournament:
 
     def absent(self, number: int) -> frozenset[Tpn]:
         """Who is not to be paired in that round: absent, withdrawn, or not yet entered."""
-        return frozenset(a.tpn for a in self.absences if a.round == number).union(
-            player.tpn for player in self.players if not player.takes_part(number)
+        return frozenset([a.tpn for a in self.absences if a.round == number]).union(
+            [player.tpn for player in self.players if not player.takes_part(number)]
         )
 
     def extra_points(self, number: int) -> list[int] | None:

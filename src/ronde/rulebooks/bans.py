@@ -7,7 +7,8 @@ system calls the players to be paired; a measure reads only the columns named he
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import partial
+from functools import partial, reduce
+from operator import or_
 from typing import TYPE_CHECKING, Any, Protocol
 
 from ronde.domain.errors import N_
@@ -71,11 +72,10 @@ class Met:
 
     def barred(self, v: int) -> Bits:
         """Everybody whom this player has met."""
-        out, bit = 0, self._bit
+        bit = self._bit
         if bit is not None:
-            for o in self._opponents[self._order[v]]:
-                out |= bit[o]
-            return out
+            return reduce(or_, map(bit.__getitem__, self._opponents[self._order[v]]), 0)
+        out = 0
         place = self._place
         for o in self._opponents[self._order[v]]:
             w = place[o]

@@ -278,7 +278,7 @@ class Completion:
         start, end = group
         reach = (1 << end) - (1 << start) | bracket
         rows = self.rows
-        return bits_of(v for v in (*members(down), *range(start, end)) if not rows[v] & reach)
+        return bits_of([v for v in (*members(down), *range(start, end)) if not rows[v] & reach])
 
     def next_pairs_best(
         self, bracket: Sequence[int], floaters: Iterable[int], group: Span, *, bye: bool

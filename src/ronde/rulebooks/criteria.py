@@ -10,7 +10,7 @@ Reading: ADR-0140
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from typing import TYPE_CHECKING
 
 from ronde.rulebooks import measures
@@ -38,6 +38,20 @@ _STEP = 4
 """Widths are multiples of so many bits, so that prices are shared."""
 
 
+_AT_MOST = 8
+"""Players whose charges fit into the prices that all brackets share."""
+
+_LONGEST = 2048
+"""Bits above which shared prices are made anew, for the charges of the latest brackets only."""
+
+
+class NewCharge(Exception):
+    """A charge for which the shared prices have no place yet."""
+
+    def __init__(self, charge: Charge) -> None:
+        self.charge: Charge = charge
+
+
 class Criteria:
     """A table of rows, with the charges of every pair of kinds met so far.
 
@@ -60,6 +74,7 @@ class Criteria:
         "of_next_downfloater",
         "of_pair",
         "rows",
+        "shared",
     )
 
     def __init__(self, rows: Iterable[Minimise], absolute: Iterable[Prohibition] = ()) -> None:
@@ -81,6 +96,7 @@ class Criteria:
         self.of_next_downfloater: Callable[[Kind], tuple[Charge, ...]] = cache(
             partial(self._of_one, next_bracket=True)
         )
+        self.shared: Prices = SharedPrices(self, _STEP, frozenset())
         self._prices: dict[tuple[int, frozenset[Charge]], Prices] = {}
         self._known: dict[tuple[object, ...], tuple[int, frozenset[Charge]]] = {}
 
@@ -125,6 +141,19 @@ class Criteria:
             found = self._prices[width, steps] = Prices(self, width, steps)
         return found
 
+    def learn(self, charge: Charge) -> None:
+        """From now on the shared prices have a place for this charge, too."""
+        known = self.shared
+        place, amount = charge
+        width, steps = known.width, known.steps
+        if known.bits > _LONGEST:
+            width, steps = _STEP, frozenset()
+        if self.rows[place].descending:
+            steps |= {charge}
+        else:
+            width = max(width, -(-(_AT_MOST * amount).bit_length() // _STEP) * _STEP)
+        self.shared = SharedPrices(self, width, steps)
+
     def _largest(
         self,
         uppers: frozenset[Kind],
@@ -153,16 +182,20 @@ class Prices:
     less than 1 << bits.
     """
 
-    __slots__ = ("_shift", "_width", "bits", "leave", "leave_next", "pair")
+    __slots__ = ("_shift", "bits", "leave", "leave_next", "pair", "steps", "width")
 
     def __init__(self, criteria: Criteria, width: int, steps: frozenset[Charge]) -> None:
         pack = self.pack
-        self.pair: Callable[[Kind, Kind], Cost] = cache(lambda a, b: pack(criteria.of_pair(a, b)))
-        self.leave: Callable[[Kind], Cost] = cache(lambda a: pack(criteria.of_downfloater(a)))
-        self.leave_next: Callable[[Kind], Cost] = cache(
+        remember = lru_cache(maxsize=_REMEMBERED)
+        self.pair: Callable[[Kind, Kind], Cost] = remember(
+            lambda a, b: pack(criteria.of_pair(a, b))
+        )
+        self.leave: Callable[[Kind], Cost] = remember(lambda a: pack(criteria.of_downfloater(a)))
+        self.leave_next: Callable[[Kind], Cost] = remember(
             lambda a: pack(criteria.of_next_downfloater(a))
         )
-        self._width = width
+        self.width: int = width
+        self.steps: frozenset[Charge] = steps
         self._shift: dict[Charge, int] = {}
         bits = 0
         for place in range(len(criteria.rows) - 1, -1, -1):
@@ -189,7 +222,25 @@ class Prices:
 
     def amount(self, row: int, price: Cost) -> int:
         """What a row that does not descend charges in a price."""
-        return price >> self._shift[row, 0] & (1 << self._width) - 1
+        return price >> self._shift[row, 0] & (1 << self.width) - 1
+
+
+class SharedPrices(Prices):
+    """Prices for any few players: whatever they are charged adds up to less than 1 << bits.
+
+    A charge without a place is told to the table, which makes other prices (`Criteria.learn`).
+    """
+
+    __slots__ = ()
+
+    def pack(self, charges: Sequence[Charge]) -> Cost:
+        """One integer, as long as every charge has its place."""
+        for charge in charges:
+            amount = 1 if charge in self.steps else charge[1]
+            known = charge in self._shift or (charge[0], 0) in self._shift
+            if not known or _AT_MOST * amount >> self.width:
+                raise NewCharge(charge)
+        return super().pack(charges)
 
 
 FREE = Prices(Criteria(()), 0, frozenset())

@@ -210,5 +210,7 @@ class LegalRows(Sequence[Bits]):
 
 def legal_rows(field: Field) -> list[Bits] | LegalRows:
     """The legal pairs, by place; all at once unless there are very many players."""
-    rows = LegalRows(field)
-    return rows if len(field) > _KEPT else [rows[v] for v in range(len(field))]
+    if len(field) > _KEPT:
+        return LegalRows(field)
+    everybody, barred = (1 << len(field)) - 1, field.bans.barred
+    return [everybody ^ (barred(v) | 1 << v) for v in range(len(field))]

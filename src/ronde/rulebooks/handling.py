@@ -201,8 +201,11 @@ def board_place(game: tuple[int, int], score: Sequence[int], rank: Sequence[int]
     Rule: FIDE C.04.2 (2012) D9; (2026) 3.6
     """
     white, black = game
-    higher = higher_of(game, score, rank)
-    return BoardPlace(-score[higher], -score[white] - score[black], rank[higher])
+    mine, yours = score[white], score[black]
+    if mine == yours:
+        return BoardPlace(-mine, -mine - yours, min(rank[white], rank[black]))
+    higher = white if mine > yours else black
+    return BoardPlace(-max(mine, yours), -mine - yours, rank[higher])
 
 
 def board_order(

@@ -15,8 +15,10 @@ Kind = NewType("Kind", int)
 DOWN_LAST, DOWN_BEFORE, UP_LAST, UP_BEFORE = 1, 2, 4, 8
 """Floats of the previous round and of the round before it."""
 
-_FLOATS_AT, _MDP_AT, _UNPLAYED_AT, _SURPLUS_AT = 12, 16, 20, 36
-_COLOURS_MASK = (1 << _FLOATS_AT) - 1
+FLOATS_AT = 12
+"""Where the floats stand in a kind."""
+_MDP_AT, _UNPLAYED_AT, _SURPLUS_AT = 16, 20, 36
+_COLOURS_MASK = (1 << FLOATS_AT) - 1
 _UNPLAYED_MASK = (1 << _SURPLUS_AT - _UNPLAYED_AT) - 1
 
 
@@ -82,7 +84,7 @@ def kind(colours: int, floats: int, mdp: int, surplus: int, unplayed: int = 0) -
     """The kind with these attributes."""
     return Kind(
         colours
-        | floats << _FLOATS_AT
+        | floats << FLOATS_AT
         | mdp << _MDP_AT
         | unplayed << _UNPLAYED_AT
         | surplus << _SURPLUS_AT
@@ -93,7 +95,7 @@ def profile(code: Kind) -> Profile:
     """What a kind stands for."""
     known = _PROFILES.get(code)
     if known is None:
-        floats = code >> _FLOATS_AT
+        floats = code >> FLOATS_AT
         known = _PROFILES[code] = Profile(
             *_COLOURS[code & _COLOURS_MASK],
             mdp=bool(code >> _MDP_AT & 1),

@@ -9,27 +9,46 @@ Rule: FIDE C.04.3 (2026) 3-4; (2017) B-D
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from ronde.rulebooks.bracket_rows import numbered, runs
 from ronde.rulebooks.criteria import Criteria, Prices
 from ronde.rulebooks.field import Field
 from ronde.rulebooks.problem import Problem
-from ronde.rulebooks.profile import DOWN_BEFORE, DOWN_LAST, UP_BEFORE, UP_LAST, Kind, kind
+from ronde.rulebooks.profile import (
+    DOWN_BEFORE,
+    DOWN_LAST,
+    FLOATS_AT,
+    UP_BEFORE,
+    UP_LAST,
+    Kind,
+    kind,
+)
 from ronde.solver.bits import Bits
 from ronde.solver.proof import Proof
 
 _DOWN = DOWN_LAST | DOWN_BEFORE
 _UP = UP_LAST | UP_BEFORE
 
+_FEW = 40
+"""Players up to whom legal pairs are numbered bit by bit."""
+
 
 class Candidate(NamedTuple):
-    """A pairing of the bracket, by places: pairs (higher, lower) and downfloaters in order."""
+    """A pairing of the bracket, by places: pairs (higher, lower) and downfloaters in order.
+
+    The proof of a small bracket is made when somebody asks for it.
+    """
 
     pairs: tuple[tuple[int, int], ...]
     downfloaters: tuple[int, ...]
-    proof: Proof = ()
+    proved: Proof | Callable[[], Proof] = ()
+
+    @property
+    def proof(self) -> Proof:
+        """Why no other candidate is better."""
+        return self.proved() if callable(self.proved) else self.proved
 
 
 class Bracket:
@@ -78,12 +97,25 @@ class Bracket:
         mask = (1 << self.end - start) - 1
         if not shift:
             return [legal[v] >> start & mask for v in self.members]
+        if len(legal) <= _FEW:
+            return self._of_few(legal)
         above = runs(self.mdps)
         rows = [(legal[v] >> start & mask) << shift for v in self.mdps]
         for v in range(start, self.end):
             row = legal[v]
             rows.append((row >> start & mask) << shift | numbered(row, above))
         return rows
+
+    def _of_few(self, legal: Sequence[Bits]) -> list[Bits]:
+        """The same bit by bit, which is quicker where moved-down players and residents are few."""
+        start, shift, mask = self.start, len(self.mdps), (1 << self.end - self.start) - 1
+        rows = [(legal[v] >> start & mask) << shift for v in range(start, self.end)]
+        uppers = []
+        for i, v in enumerate(self.mdps):
+            row = legal[v] >> start & mask
+            uppers.append(row << shift)
+            rows = [own | (row >> j & 1) << i for j, own in enumerate(rows)]
+        return uppers + rows
 
     @property
     def is_flat(self) -> bool:
@@ -102,13 +134,18 @@ class Bracket:
         if not self.is_flat:
             matters = _DOWN | _UP
         kinds = [kind(seen[v], history[v] & _DOWN, 1, score[v] - base) for v in mdps]
-        if matters:
+        start, end = self.start, self.end
+        if not self.is_flat:
             kinds += [
-                kind(seen[v], history[v] & matters, 0, score[v] - base)
-                for v in range(self.start, self.end)
+                kind(seen[v], history[v] & matters, 0, score[v] - base) for v in range(start, end)
+            ]
+        elif matters:
+            kinds += [
+                Kind(number | (floated & matters) << FLOATS_AT)
+                for number, floated in zip(seen[start:end], history[start:end], strict=True)
             ]
         else:
-            kinds += [Kind(number) for number in seen[self.start : self.end]]
+            kinds += [Kind(number) for number in seen[start:end]]
         if floats == 1 and self.at_stake:
             for i, v in enumerate(self.members):
                 if self.at_stake >> v & 1:

@@ -16,8 +16,9 @@ from ronde.domain.errors import N_, NoLegalPairing
 from ronde.rulebooks.completion import Completion, Span
 from ronde.rulebooks.criteria import Criteria
 from ronde.rulebooks.dutch.bracket import Bracket, Candidate, PairedBracket
-from ronde.rulebooks.dutch.search import Below, best_alone, best_with
+from ronde.rulebooks.dutch.search import Below, best_alone, best_of_the_rest, best_with
 from ronde.rulebooks.field import Field, legal_rows
+from ronde.rulebooks.problem import FEW
 from ronde.rulebooks.rows import MinimiseBye
 from ronde.solver.bits import Mate
 from ronde.solver.proof import Weighted
@@ -31,7 +32,8 @@ OTHER_FLOATERS = 8
 
 def other_floaters(candidate: Candidate) -> int:
     """Fewer are tried where each costs a weighted matching: looking below then costs less."""
-    if any(isinstance(step, Weighted) for step in candidate.proof):
+    steps = () if callable(candidate.proved) else candidate.proved
+    if any(isinstance(step, Weighted) for step in steps):
         return min(1, OTHER_FLOATERS)
     return OTHER_FLOATERS
 
@@ -143,6 +145,8 @@ class _Pairing:
         """By classes all who are left are looked at; a weighted matching begins with a few."""
         bracket, size = self.bracket, len(self.bracket.field)
         left = size - bracket.start
+        if left + len(bracket.mdps) + (self.completion.seat >= 0) <= FEW:
+            return best_of_the_rest(bracket, self.completion, self.following, floats)
         below = Below(bracket, self.completion, self.following, size)
         found = below.lifted(floats)
         if found is None and left <= _ALL_AT_ONCE:

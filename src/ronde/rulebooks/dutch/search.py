@@ -5,21 +5,47 @@ Rule: FIDE C.04.3 (2026) [C4]-[C8]; (2017) C.4-C.7
 
 from __future__ import annotations
 
+from functools import partial
+
 from ronde.rulebooks.below import PriceFactors, Scope, legality
 from ronde.rulebooks.completion import Completion, Span
 from ronde.rulebooks.dutch.bracket import Bracket, Candidate
+from ronde.rulebooks.dutch.small_bracket import best_of_all, best_with_all_below
 from ronde.rulebooks.generation import Generation
-from ronde.rulebooks.problem import MANY, Problem
+from ronde.rulebooks.problem import FEW, MANY, Problem
 from ronde.rulebooks.profile import Kind, kind
 from ronde.solver.bits import Bits, Mate
 from ronde.solver.cardinality import maximum
+from ronde.solver.proof import Proof
 
 
 def best_with(bracket: Bracket, floats: int, may_float: Bits) -> Candidate | None:
     """The best candidate with exactly that many downfloaters; None if there is none."""
+    if len(bracket.members) <= FEW:
+        return best_of_all(bracket, floats, may_float, partial(_proof, bracket, floats, may_float))
     problem = bracket.problem(floats, may_float)
     mate = problem.best(Generation(len(bracket.mdps), len(bracket.members), floats))
     return None if mate is None else bracket.candidate(mate, problem.proof)
+
+
+def _proof(bracket: Bracket, floats: int, may_float: Bits) -> Proof:
+    """What proves the best candidate of a small bracket: it is solved as a larger one would be."""
+    problem = bracket.problem(floats, may_float)
+    problem.best(Generation(len(bracket.mdps), len(bracket.members), floats))
+    return problem.proof
+
+
+def best_of_the_rest(
+    bracket: Bracket, completion: Completion, group: Span | None, floats: int
+) -> tuple[Candidate, Mate]:
+    """The best candidate and the completion after it, where few players are left in all."""
+
+    def proof(floats: int) -> Proof:
+        return Below(bracket, completion, group, len(bracket.field)).proof(floats)
+
+    return best_with_all_below(
+        bracket, completion, group, floats, lambda floats: partial(proof, floats)
+    )
 
 
 def best_alone(bracket: Bracket, may_float: Bits) -> Candidate | None:
@@ -103,6 +129,12 @@ class Below:
                 after = self.scope.completed(mate, self.completion.mate) if self.complete else []
                 return None if after is None else (candidate, after)
             floats = count
+
+    def proof(self, floats: int) -> Proof:
+        """What proves the best candidate, whose number of downfloaters this is."""
+        problem = self._problem(floats)
+        self._generation(floats).cheapest(problem)
+        return problem.proof
 
     def lifted(self, floats: int) -> tuple[Candidate, Mate] | None:
         """The same by classes, however many players there are; None if classes do not tell.
