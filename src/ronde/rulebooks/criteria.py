@@ -41,8 +41,8 @@ _STEP = 4
 _AT_MOST = 8
 """Players whose charges fit into the prices that all brackets share."""
 
-_LONGEST = 2048
-"""Bits above which shared prices are made anew, for the charges of the latest brackets only."""
+_PLACES = 2_000
+"""Charges above which shared prices begin anew; no bracket of so few has nearly as many."""
 
 
 class NewCharge(Exception):
@@ -146,7 +146,7 @@ class Criteria:
         known = self.shared
         place, amount = charge
         width, steps = known.width, known.steps
-        if known.bits > _LONGEST:
+        if len(steps) > _PLACES:
             width, steps = _STEP, frozenset()
         if self.rows[place].descending:
             steps |= {charge}
