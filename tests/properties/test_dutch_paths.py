@@ -16,7 +16,7 @@ import ronde
 from ronde.domain.tournament import Tournament
 from ronde.rulebooks import problem
 from ronde.rulebooks.completion import Completion
-from ronde.rulebooks.dutch import flow_2017, flow_2026
+from ronde.rulebooks.dutch import flow_2017, flow_2026, search
 from ronde.rulebooks.generation import Generation
 from tests.rules.dutch2026.positions import position
 
@@ -28,7 +28,7 @@ SYSTEMS = ("fide-dutch-2026", "fide-dutch-2017")
 
 def threshold(**values: int) -> Force:
     """Other values of the thresholds of that name, wherever a module has them."""
-    modules: Iterable[ModuleType] = (flow_2017, flow_2026, problem)
+    modules: Iterable[ModuleType] = (flow_2017, flow_2026, problem, search)
 
     def force(patch: pytest.MonkeyPatch) -> None:
         for name, value in values.items():
@@ -60,10 +60,11 @@ def with_those_below_in_steps(patch: pytest.MonkeyPatch) -> None:
 
 
 WAYS: dict[str, Force] = {
+    "no small bracket": threshold(FEW=0),
     "all subsets up to 2": threshold(FEW=2),
     "all subsets up to 4": threshold(FEW=4),
     "all subsets up to 8": threshold(FEW=8),
-    "all subsets up to 12": threshold(FEW=12, MORE=12),
+    "all subsets up to 10": threshold(FEW=10, MORE=12),
     "no other floaters": threshold(OTHER_FLOATERS=0),
     "eight other floaters": threshold(OTHER_FLOATERS=8),
     "few at once": threshold(_ALL_AT_ONCE=0, _ALL_IN_THE_END=0),

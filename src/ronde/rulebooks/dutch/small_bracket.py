@@ -74,7 +74,7 @@ def best_of_all(
 ) -> Candidate | None:
     """The best candidate with that many downfloaters; None if there is none."""
     size = len(bracket.members)
-    shape = _shape(len(bracket.mdps), size, size, floats)
+    shape = _shape(len(bracket.mdps), size, floats)
     rows, kinds = bracket.rows, bracket.kinds(floats)
 
     def prices(shared: Prices, never: Cost) -> list[Cost]:
@@ -127,7 +127,7 @@ def best_with_all_below(
         return found
 
     while True:
-        shape = _shape(len(bracket.mdps), size, len(places), floats)
+        shape = _shape(len(bracket.mdps), size, floats, len(places) - size)
         kinds = bracket.kinds(floats)
         way = _first(bracket, shape, prices)
         assert way is not None, "the completion has shown that the round can be paired"
@@ -158,16 +158,16 @@ def _first(
 
 
 @lru_cache(maxsize=256)
-def _shape(mdps: int, size: int, total: int, floats: int) -> Shape:
+def _shape(mdps: int, size: int, floats: int, below: int | None = None) -> Shape:
     """List the candidates of `size` players of whom so many float, in the order of generation.
 
-    Where others are below (up to `total`), nobody stays over, and candidates with more or fewer
+    Where those `below` are looked at, everybody is paired, and candidates with more or fewer
     downfloaters follow in any order.
     """
+    total, over = (size, floats) if below is None else (size + below, 0)
     everybody = tuple(range(total))
     pairs = tuple([(i, j) for j in range(mdps, total) for i in range(j)])
     place = {pair: at for at, pair in enumerate(pairs)}
-    over = floats if total == size else 0
     found = sorted(
         _matchings(everybody, mdps, over), key=lambda mate: _turn(mate, mdps, size, floats)
     )
