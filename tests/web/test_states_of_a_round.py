@@ -377,8 +377,10 @@ class Reader:
         """The total of each card is what has been won in the rounds that are over."""
         over = self.event.over
         label = "Final score" if over == ROUNDS else f"Score after round {over}"
-        totals = [row for row in Cells(page).cells if len(row) > 6 and row[1] == label]
-        wanted = [f"{self.event.won(n, over)}.0" for n in self.event.numbers]
+        rows = [row for row in Cells(page).cells if len(row) > 6]
+        assert any(row[1] == label for row in rows) == bool(over), self.state
+        totals = [row for row in rows if row[1] == label]
+        wanted = [f"{self.event.won(n, over)}.0" for n in self.event.numbers if over]
         assert [row[6] for row in totals] == wanted, self.state
 
     def players(self, pages: dict[str, str]) -> None:

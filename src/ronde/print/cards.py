@@ -48,7 +48,7 @@ def guide(event: Tournament, settings: PrintSettings) -> FilledTemplate:
     board = N_("Board number") if game == "draughts" else N_("Board no.")
     view = cards(event, "guide", adjourned=settings.adjourned)
     found = chosen_players(view.cards, settings)
-    made = [_guide_card(card, game, words, rounds) for card in found]
+    made = [_guide_card(card, game, words, rounds, over=view.round > 0) for card in found]
     number, name, _rating = GUIDE_FACTS
     columns = guide_columns(view)
     labels = {
@@ -70,7 +70,8 @@ def draughts(event: Tournament, settings: PrintSettings) -> FilledTemplate:
     rounds = max(LINES_OF_THE_MODEL, event.number_of_rounds or 0, len(event.rounds))
     view = cards(event, "fmjd", adjourned=settings.adjourned)
     found = chosen_players(view.cards, settings)
-    made = [_draughts_card(card, game_of(event), settings, rounds) for card in found]
+    game, over = game_of(event), view.round > 0
+    made = [_draughts_card(card, game, settings, rounds, over=over) for card in found]
     labels = {
         "fields": _translations(words, DRAUGHTS_FACTS),
         "groups": _translations(words, DRAUGHTS_GROUPS),
@@ -105,17 +106,17 @@ def _filled(
 
 
 def _guide_card(
-    card: CardView, game: DisciplineName, words: DocumentTranslator, rounds: int
+    card: CardView, game: DisciplineName, words: DocumentTranslator, rounds: int, *, over: bool
 ) -> dict[str, Any]:
     lines = [_guide_line(line, game, words) for line in card.lines]
-    totals = list(map(words.number, guide_totals(card)))
+    totals = list(map(words.number, guide_totals(card))) if over else ["", "", ""]
     return {
         "number": str(card.number),
         "title": title_word(card.title, words.leading),
         "name": breakable(card.name),
         "rating": str(card.rating or ""),
         "lines": [*lines, *_blank(len(lines), rounds, len(GUIDE_COLUMNS))],
-        "final": totals if lines else ["", "", ""],
+        "final": totals,
     }
 
 
@@ -128,14 +129,14 @@ def _guide_line(line: CardLine, game: DisciplineName, words: DocumentTranslator)
 
 
 def _draughts_card(
-    card: CardView, game: DisciplineName, settings: PrintSettings, rounds: int
+    card: CardView, game: DisciplineName, settings: PrintSettings, rounds: int, *, over: bool
 ) -> dict[str, Any]:
     words = settings.words
     facts = list(draughts_facts(card, words.leading))
     if not settings.personal:
         facts[DRAUGHTS_FACTS.index("Date of birth")] = ""
     lines = [_draughts_line(line, game, words) for line in card.lines]
-    boxes = card.totals.values() if lines else (None, None, None)
+    boxes = card.totals.values() if over else (None, None, None)
     return {
         "fields": [breakable(fact) for fact in facts],
         "lines": [*lines, *_blank(len(lines), rounds, len(DRAUGHTS_COLUMNS) - 1)],

@@ -456,8 +456,10 @@ class CardSheet:
 
 
 def score_heading(cards: CardsView) -> str:
-    """What the totals of the guide's cards are: the final score, or that after a `round`."""
-    return FINAL_SCORE if cards.final else SCORE_AFTER
+    """What the last boxes are for: the final score, or that after the last `round` that is over."""
+    if cards.final:
+        return FINAL_SCORE
+    return SCORE_AFTER if cards.round else N_("Score")
 
 
 def draughts_columns(cards: CardsView) -> tuple[str, ...]:
@@ -474,7 +476,7 @@ def card_sheets(cards: CardsView, translate: Translate = str) -> list[CardSheet]
 
 
 def _guide_sheet(cards: CardsView, card: CardView, translate: Translate) -> CardSheet:
-    """The card of the Swiss guide; the last row is the score."""
+    """The card of the Swiss guide; the last row is the score, once a round is over."""
     values = (str(card.number), titled(card, translate), str(card.rating or ""))
     facts = zip(map(translate, GUIDE_FACTS), values, strict=True)
     rows = [
@@ -484,9 +486,10 @@ def _guide_sheet(cards: CardsView, card: CardView, translate: Translate) -> Card
             for line in card.lines
         )
     ]
-    end = (number(total, translate) for total in guide_totals(card))
-    heading = translate(score_heading(cards)).format(round=cards.round)
-    rows.append(("", heading, "", "", "", "", *end))
+    if cards.round:
+        end = (number(total, translate) for total in guide_totals(card))
+        heading = translate(score_heading(cards)).format(round=cards.round)
+        rows.append(("", heading, "", "", "", "", *end))
     columns = [*map(translate, guide_columns(cards))]
     return CardSheet(card.number or 0, tuple(facts), columns, tuple(rows))
 
@@ -531,7 +534,8 @@ def _draughts_sheet(cards: CardsView, card: CardView, translate: Translate) -> C
     facts = zip(map(translate, DRAUGHTS_FACTS), draughts_facts(card, translate), strict=True)
     boxes: dict[int, str] = {}
     for place, name, box in zip((1, 4, 7), BOXES, card.totals.values(), strict=True):
-        boxes |= {place: f"{translate(name)} ↓", place + 1: value(box, translate)}
+        known = value(box, translate) if cards.round else ""
+        boxes |= {place: f"{translate(name)} ↓", place + 1: known}
     rows = [
         draughts_row(line, opponent(line.round, _MODEL_BYES, translate), translate)
         for line in card.lines

@@ -22,14 +22,14 @@ def _found() -> str | None:
 
 
 @contextmanager
-def browsing() -> Iterator[Any]:
+def browsing(**options: Any) -> Iterator[Any]:
     """A browser without a window; playwright's own where the machine has none."""
     driver = pytest.importorskip("playwright.sync_api", reason=PLAYWRIGHT)
     with driver.sync_playwright() as playwright:
         program = _found() or playwright.chromium.executable_path
         if not Path(program).exists():
             pytest.skip(BROWSER)
-        made = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        made = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"], **options)
         try:
             yield made
         finally:

@@ -78,6 +78,7 @@
 
   // Milliseconds after which a proxy asks again what it may have kept.
   const PROXY = 5000;
+  let feed = null;
   let head = null;
   let waiting = false;
   let timer = null;
@@ -89,18 +90,21 @@
   }
   function listen() {
     if (!document.body.dataset.live || !window.EventSource) return;
-    const feed = new EventSource(document.body.dataset.live); // it connects again by itself
+    feed = new EventSource(document.body.dataset.live); // it connects again by itself
     feed.onmessage = (message) => {
       if (head === null ? shown < Number(message.data) : message.data !== head) soon();
       head = message.data;
     };
-    document.addEventListener("focusout", () => {
-      if (waiting) {
-        waiting = false;
-        soon();
-      }
-    });
   }
+  // Pages kept for the button Back hold no connection: a browser has six of them for one server.
+  addEventListener("pagehide", () => feed?.close());
+  addEventListener("pageshow", (event) => event.persisted && listen());
+  document.addEventListener("focusout", () => {
+    if (waiting) {
+      waiting = false;
+      soon();
+    }
+  });
 
   document.addEventListener("click", async (event) => {
     const link = event.target.closest("a[data-panel]");

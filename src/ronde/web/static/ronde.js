@@ -98,15 +98,19 @@
     if (seconds && seconds < 86400) alarm = setTimeout(refresh, 1000 * seconds);
   }
 
+  let feed = null;
   let head = null;
   function listen() {
     if (!body.dataset.live || !window.EventSource) return;
-    const feed = new EventSource(body.dataset.live); // it connects again by itself after a restart
+    feed = new EventSource(body.dataset.live); // it connects again by itself after a restart
     feed.onmessage = (message) => {
       if (head !== null && message.data !== head) refresh();
       head = message.data;
     };
   }
+  // Pages kept for the button Back hold no connection: a browser has six of them for one server.
+  addEventListener("pagehide", () => feed?.close());
+  addEventListener("pageshow", (event) => event.persisted && listen());
 
   const boards = () => document.querySelector("#boards[data-keys]"); // there is a slip, then
   let current = null;
