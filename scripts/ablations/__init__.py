@@ -17,6 +17,7 @@ from ronde.domain.errors import NoLegalPairing
 from ronde.domain.tournament import Tournament
 from ronde.pairing import pair
 from ronde.rulebooks.catalogue import system as system_named
+from ronde.rulebooks.dutch.small_bracket import shape_of
 from ronde.rulebooks.system import System
 
 Answer = tuple[frozenset[tuple[int, int]], int | None] | None
@@ -169,16 +170,18 @@ def lacking(place: int) -> Amend:
 
 @contextmanager
 def applied(patches: Iterable[Patch]) -> Iterator[None]:
-    """The names changed, and changed back."""
+    """The names changed, and changed back; candidates listed by the old names are forgotten."""
     before = []
     try:
         for owner, name, value in patches:
             before.append((owner, name, _current(owner, name)))
             _put(owner, name, value)
+        shape_of.cache_clear()
         yield
     finally:
         for owner, name, value in reversed(before):
             _put(owner, name, value)
+        shape_of.cache_clear()
 
 
 def _current(owner: Any, name: str) -> Any:

@@ -130,27 +130,35 @@ def players(draw: st.DrawFn, tpn: int, *, odd: bool = True) -> Player:
     )
 
 
+@st.composite
+def custom_points(draw: st.DrawFn) -> PointSystem:
+    """A win is worth at least a draw, a draw at least a loss, for either colour."""
+    maybe = st.one_of(st.none(), tenths)
+    loss, even, win = sorted(draw(st.tuples(tenths, tenths, tenths)))
+    black: tuple[int | None, ...] = (None, None, None)
+    if draw(st.booleans()):
+        black = tuple(sorted(draw(st.tuples(tenths, tenths, tenths))))
+    return PointSystem(
+        win=win,
+        draw=even,
+        loss=loss,
+        black_win=black[2],
+        black_draw=black[1],
+        black_loss=black[0],
+        forfeit_win=draw(maybe),
+        forfeit_loss=draw(tenths),
+        pairing_allocated_bye=draw(maybe),
+        half_point_bye=draw(maybe),
+        full_point_bye=draw(maybe),
+        zero_point_bye=draw(tenths),
+        unknown=draw(maybe),
+    )
+
+
 def point_systems() -> st.SearchStrategy[PointSystem]:
     """The usual ones, and any other with values below ten points."""
-    value, maybe = tenths, st.one_of(st.none(), tenths)
-    custom = st.builds(
-        PointSystem,
-        win=value,
-        draw=value,
-        loss=value,
-        black_win=maybe,
-        black_draw=maybe,
-        black_loss=maybe,
-        forfeit_win=maybe,
-        forfeit_loss=value,
-        pairing_allocated_bye=maybe,
-        half_point_bye=maybe,
-        full_point_bye=maybe,
-        zero_point_bye=value,
-        unknown=maybe,
-    )
     usual = st.sampled_from((FIDE_POINTS, DRAUGHTS_POINTS, FOOTBALL_POINTS))
-    return st.one_of(usual, st.builds(PointSystem, pairing_allocated_bye=value), custom)
+    return st.one_of(usual, st.builds(PointSystem, pairing_allocated_bye=tenths), custom_points())
 
 
 @st.composite

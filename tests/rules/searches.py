@@ -11,13 +11,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
 
+from ronde.rulebooks.dutch.small_bracket import Shape
 from ronde.solver.alternating import grow
 from ronde.solver.classes import class_duals
 from ronde.solver.forest import Forest
 from ronde.solver.subsets import cheapest_of
 
 WEIGHTED = Forest.search.__code__
-SEARCHES = {WEIGHTED, grow.__code__, class_duals.__code__, cheapest_of.__code__}
+TRIED = {cheapest_of.__code__, Shape.first.__code__}
+SEARCHES = {WEIGHTED, grow.__code__, class_duals.__code__, *TRIED}
 """Augmenting paths with and without weights, prices of kinds, small brackets tried as a whole."""
 
 

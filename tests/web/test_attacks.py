@@ -27,4 +27,4 @@ def test_no_attack_stops_the_server_makes_a_mistake_of_it_or_loses_an_entry() ->
         assert not outcome.lost, outcome
         assert not outcome.findings, outcome
     answered = sum(sum(outcome.statuses.values()) for outcome in outcomes)
-    assert answered > len(attacks), "the attacks have reached the server"
+    assert answered > 10, "the attacks have reached the server"

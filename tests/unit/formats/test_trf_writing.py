@@ -188,7 +188,7 @@ REFUSED: dict[str, tuple[dict[str, Any], str]] = {
     "two lines": ({"records": (Record("###", " a\n001"),)}, "writes such records itself"),
     "a blank line": ({"records": (Record("   ", ""),)}, "writes such records itself"),
     "points too high": ({"points": PointSystem(win=1000)}, "between 0.0 and 99.9"),
-    "points below zero": ({"points": PointSystem(loss=-1)}, "between 0.0 and 99.9"),
+    "points below zero": ({"points": PointSystem(forfeit_loss=-1)}, "between 0.0 and 99.9"),
     "tie-breaks with commas": ({"tie_breaks": ("BH,SB",)}, "cannot hold tie_breaks"),
     "no name of a system": ({"system": ""}, "cannot hold system"),
     "an acceleration too high": (
@@ -231,7 +231,7 @@ REFUSED: dict[str, tuple[dict[str, Any], str]] = {
     ),
     "more rounds than declared": (
         {"rounds": (PlayedRound((game(1, 2),)),) * 2, "number_of_rounds": 1},
-        "2 rounds have been paired",
+        "Rounds paired: 2",
     ),
     "a ranking of others": ({"ranking": (Tpn(1), Tpn(1))}, "every player once"),
     "a ban of others": ({"forbidden": (ForbiddenPairs((Tpn(1), Tpn(9))),)}, "1, 9 are not"),

@@ -32,10 +32,12 @@ class Server:
         self.port = free_port()
         self.address = f"http://127.0.0.1:{self.port}"
         self._link = ""
+        self._announced = False
         self.start()
 
     def start(self) -> Self:
-        """Start it, and wait until it answers."""
+        """Start it, and wait until it says where it is open."""
+        self._announced = False
         self.process = subprocess.Popen(
             [
                 *(sys.executable, "-m", "ronde", "serve", "--lang", "en"),
@@ -48,7 +50,7 @@ class Server:
             env={"PYTHONPATH": str(ROOT / "src"), "PYTHONUNBUFFERED": "1"},
         )
         threading.Thread(target=self._listen, args=(self.process,), daemon=True).start()
-        until(lambda: self._answers() or self._has_ended(), "an answer of the server")
+        until(lambda: self._announced or self._has_ended(), "the address of the server")
         assert not self._has_ended(), "the server has ended"
         return self
 
@@ -58,18 +60,15 @@ class Server:
         until(lambda: self._link, "the link of the chief arbiter")
         return self._link
 
-    def _answers(self) -> bool:
-        with socket.socket() as probe:
-            return probe.connect_ex(("127.0.0.1", self.port)) == 0
-
     def _has_ended(self) -> bool:
         return self.process.poll() is not None
 
     def _listen(self, process: subprocess.Popen[str]) -> None:
-        """Read what it prints: the one-time link of the chief arbiter is among it."""
+        """Read what it prints: its address, and the one-time link of the chief arbiter."""
         assert process.stdout is not None
         with process.stdout as lines:
             for line in lines:
+                self._announced |= self.address in line
                 if found := re.search(r"/invitation/\S+", line):
                     self._link = self.address + found[0]
 

@@ -74,7 +74,7 @@ def best_of_all(
 ) -> Candidate | None:
     """The best candidate with that many downfloaters; None if there is none."""
     size = len(bracket.members)
-    shape = _shape(len(bracket.mdps), size, floats)
+    shape = shape_of(len(bracket.mdps), size, floats)
     rows, kinds = bracket.rows, bracket.kinds(floats)
 
     def prices(shared: Prices, never: Cost) -> list[Cost]:
@@ -127,7 +127,7 @@ def best_with_all_below(
         return found
 
     while True:
-        shape = _shape(len(bracket.mdps), size, floats, len(places) - size)
+        shape = shape_of(len(bracket.mdps), size, floats, len(places) - size)
         kinds = bracket.kinds(floats)
         way = _first(bracket, shape, prices)
         assert way is not None, "the completion has shown that the round can be paired"
@@ -158,7 +158,7 @@ def _first(
 
 
 @lru_cache(maxsize=256)
-def _shape(mdps: int, size: int, floats: int, below: int | None = None) -> Shape:
+def shape_of(mdps: int, size: int, floats: int, below: int | None = None) -> Shape:
     """List the candidates of `size` players of whom so many float, in the order of generation.
 
     Where those `below` are looked at, everybody is paired, and candidates with more or fewer
