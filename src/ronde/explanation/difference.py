@@ -66,12 +66,7 @@ def difference(
     for place, (mine, theirs) in enumerate(_aligned(real, wished), 1):
         if _outcome(mine) == _outcome(theirs):
             continue
-        theirs = replace(theirs, criteria=_as_counted_here(context, mine, theirs))
-        mine, theirs = (replace(each, criteria=as_seen(context, each)) for each in (mine, theirs))
-        rows = _looking_here(mine, theirs)
-        if {*mine.moved} != {*theirs.moved}:
-            rows = (row for row in rows if row.code not in _of_pairs(context.paired.rules))
-        row = _first_row(rows, theirs.criteria)
+        row = next((two for two in compared_rows(context, mine, theirs) if _differ(*two)), None)
         if row is not None and _rank(row[1]) > _rank(row[0]):
             return RoundDifference("criterion", place, *row)
         passed = _passed(mine, theirs)
@@ -82,6 +77,18 @@ def difference(
             "order" if in_order else "procedure", place, passed=passed, steps=steps
         )
     return None
+
+
+def compared_rows(
+    context: RoundContext, mine: BracketAccount, theirs: BracketAccount
+) -> Iterator[tuple[CriterionCount, CriterionCount]]:
+    """The rows by which the real bracket is compared with that of the alternative, in order."""
+    theirs = replace(theirs, criteria=_as_counted_here(context, mine, theirs))
+    mine, theirs = (replace(each, criteria=as_seen(context, each)) for each in (mine, theirs))
+    rows = _looking_here(mine, theirs)
+    if {*mine.moved} != {*theirs.moved}:
+        rows = (row for row in rows if row.code not in _of_pairs(context.paired.rules))
+    return _side_by_side(rows, theirs.criteria)
 
 
 def _of_pairs(rules: System) -> frozenset[str]:
@@ -165,13 +172,23 @@ def left_unpaired(bracket: BracketAccount) -> list[int]:
 def _first_row(
     mine: Iterable[CriterionCount], theirs: Iterable[CriterionCount]
 ) -> tuple[CriterionCount, CriterionCount] | None:
-    """The first criterion that reached another value; rows are known by code and wording."""
+    """The first criterion that reached another value."""
+    return next((two for two in _side_by_side(mine, theirs) if _differ(*two)), None)
+
+
+def _side_by_side(
+    mine: Iterable[CriterionCount], theirs: Iterable[CriterionCount]
+) -> Iterator[tuple[CriterionCount, CriterionCount]]:
+    """The rows that both have, known by code and wording."""
     reached = {(row.code, row.wording): row for row in theirs}
     for row in mine:
         other = reached.get((row.code, row.wording))
-        if other is not None and _rank(other) != _rank(row):
-            return row, other
-    return None
+        if other is not None:
+            yield row, other
+
+
+def _differ(row: CriterionCount, other: CriterionCount) -> bool:
+    return _rank(row) != _rank(other)
 
 
 def first_worse_row(

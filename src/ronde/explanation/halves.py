@@ -111,3 +111,27 @@ def _folds(bracket: BracketAccount) -> bool:
     tried = [set(pair) for pair in bracket.first.pairs if mine.issuperset(pair)]
     straight = [{a, b} for a, b in zip(bracket.s1, bracket.s2, strict=False)]
     return bool(_paired_first(bracket)) or tried == straight
+
+
+def tried_outwards(bracket: BracketAccount, player: int) -> list[int]:
+    """Whom a player tried, up to the opponent: down the second half, then up the first one.
+
+    The halves are those of the procedure in which pairs are taken out one after the other.
+
+    Rule: FIDE C.04.3.2 (2012) 11.2, 11.3
+    """
+    first, second = list(bracket.s1), list(bracket.s2)
+    for one, opponent in bracket.pairs:
+        if one not in first or opponent not in (*first, *second):
+            continue
+        first.remove(one)
+        if one == player:
+            order = [*second, *reversed(first)]
+            return order[: order.index(opponent) + 1]
+        if opponent in second:
+            second.remove(opponent)
+        else:
+            first.remove(opponent)
+            first += second[:1]
+            del second[:1]
+    return []

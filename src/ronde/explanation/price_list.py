@@ -1,17 +1,19 @@
 """What the others would have cost: for a bye, a float or a board the next candidates, best first.
 
-Each candidate is the best legal round in which they stand in the player's place; beside it stands
-the first criterion that is worse, for the rules look no further than that.
+Each candidate is the best legal round in which they stand in the player's place. It is compared
+with the real round criterion by criterion, up to the first that is worse: the rules look no
+further than that.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Literal, NamedTuple
 
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.tournament import Tournament
 from ronde.explanation.answers import decided, why_impossible
+from ronde.explanation.difference import RoundDifference, compared_rows
 from ronde.explanation.lines import CriterionValue, Line, PointsFact
 from ronde.explanation.round_context import BYE, RoundContext
 from ronde.explanation.why_not import (
@@ -21,7 +23,7 @@ from ronde.explanation.why_not import (
     restrict_opponents,
 )
 from ronde.pairing import Round
-from ronde.rulebooks.account import BracketAccount
+from ronde.rulebooks.account import Account, BracketAccount, CriterionCount
 
 CANDIDATES = 12
 """Other players of one list, those nearest in the order of the rules."""
@@ -30,7 +32,7 @@ Kind = Literal["bye", "float", "board"]
 
 
 class Column(NamedTuple):
-    """A criterion by which some candidate is worse: its bracket from the top, 0 for the round."""
+    """A criterion by which candidates are compared: its bracket from the top, 0 for the round."""
 
     bracket: int
     code: str
@@ -42,7 +44,9 @@ class Candidate(NamedTuple):
     """Somebody else in the place of the player.
 
     `column` is the first criterion that is worse, with what it reaches in the real round and with
-    the candidate. Without it the lines say what stands against the candidate.
+    the candidate. Without it the lines say what stands against the candidate; `in_order` if it
+    is the order of the rules alone. `reached` are the values of all criteria that were compared,
+    `boards` those of the candidate's round that the real one has not.
     """
 
     number: int
@@ -50,14 +54,22 @@ class Candidate(NamedTuple):
     real: CriterionValue | None
     instead: CriterionValue | None
     lines: tuple[Line, ...]
+    in_order: bool = False
+    reached: Mapping[Column, CriterionValue] = {}
+    boards: tuple[tuple[int, int], ...] = ()
 
 
 class PriceList(NamedTuple):
-    """The candidates for one bye, float or board, best first."""
+    """The candidates for one bye, float or board, best first.
+
+    `paired` are the values of the real round in the columns, which stand in the order of the
+    rules; criteria that are nothing for everybody have none.
+    """
 
     kind: Kind
     title: Line
     columns: tuple[Column, ...]
+    paired: Mapping[Column, CriterionValue]
     candidates: tuple[Candidate, ...]
 
 
@@ -140,8 +152,39 @@ def _list(
     # Whoever costs later costs less; who stands behind only in the order comes first of all.
     rows = sorted(found, key=lambda row: _rank(context, row[1]))
     candidates = tuple(_candidate(context, *row) for row in rows)
-    columns = tuple(dict.fromkeys(c.column for c in candidates if c.column is not None))
-    return PriceList(kind, title, columns, candidates)
+    parted = {answer.difference.bracket for _, answer in found if answer.difference is not None}
+    real = dict(_reached_by_the_round(context, parted))
+    columns = tuple(
+        column
+        for column in real
+        if real[column].value
+        or any(c.column == column or _value(c, column) for c in candidates)
+    )
+    return PriceList(kind, title, columns, real, candidates)
+
+
+def _value(candidate: Candidate, column: Column) -> object:
+    reached = candidate.reached.get(column)
+    return reached.value if reached is not None else 0
+
+
+def _reached_by_the_round(
+    context: RoundContext, brackets: Collection[int]
+) -> Iterator[tuple[Column, CriterionValue]]:
+    """The criteria of the round and of these brackets, in the order in which they count."""
+    for place in sorted(brackets):
+        for row in _rows(context.account, place):
+            if row.code:
+                yield _column(place, row), CriterionValue(row.value)
+
+
+def _rows(account: Account, place: int) -> Sequence[CriterionCount]:
+    """The rows of a bracket, counted from the top; of the round as a whole for 0."""
+    return account.brackets[place - 1].criteria if place else account.criteria
+
+
+def _column(place: int, row: CriterionCount) -> Column:
+    return Column(place, row.code, row.article, row.wording)
 
 
 def _rank(context: RoundContext, answer: WhyNot) -> tuple[int, int, int, tuple[int, ...]]:
@@ -153,11 +196,7 @@ def _rank(context: RoundContext, answer: WhyNot) -> tuple[int, int, int, tuple[i
         return (0, 0, 0, ())
     if found.real is None or found.wished is None:
         return (0, -found.bracket, -1, ())
-    rows = (
-        context.account.brackets[found.bracket - 1].criteria
-        if found.bracket
-        else context.account.criteria
-    )
+    rows = _rows(context.account, found.bracket)
     place = next((i for i, row in enumerate(rows) if row == found.real), 0)
     value = found.wished.value
     return (1, -found.bracket, -place, value if isinstance(value, tuple) else (value,))
@@ -171,12 +210,36 @@ def _candidate(context: RoundContext, number: int, answer: WhyNot) -> Candidate:
         line = Line(N_("That is what the round already contains."))
         return Candidate(number, None, None, None, (line,))
     lines = tuple(decided(context, found))
+    made = {frozenset(pair) for pair in context.paired.pairs}
+    boards = tuple(pair for pair in answer.round.pairs if frozenset(pair) not in made)
+    reached = dict(_reached(context, answer.round.account, found))
     if found.real is None or found.wished is None:
-        return Candidate(number, None, None, None, lines)
-    row = found.real
-    column = Column(found.bracket, row.code, row.article, row.wording)
-    real, instead = CriterionValue(row.value), CriterionValue(found.wished.value)
-    return Candidate(number, column, real, instead, lines)
+        in_order = found.kind == "order"
+        return Candidate(number, None, None, None, lines, in_order, reached, boards)
+    column = _column(found.bracket, found.real)
+    real, instead = CriterionValue(found.real.value), CriterionValue(found.wished.value)
+    return Candidate(number, column, real, instead, lines, False, reached, boards)
+
+
+def _reached(
+    context: RoundContext, wished: Account, found: RoundDifference
+) -> Iterator[tuple[Column, CriterionValue]]:
+    """What the candidate's round reaches in every criterion up to the one that decides."""
+    if found.kind not in ("criterion", "order"):
+        return
+    for place in range(found.bracket):
+        for row in _rows(context.account, place):
+            yield _column(place, row), CriterionValue(row.value)
+    rows: Iterable[tuple[CriterionCount, CriterionCount]]
+    if not found.bracket:
+        rows = zip(context.account.criteria, wished.criteria, strict=False)
+    else:
+        two = context.account.brackets[found.bracket - 1], wished.brackets[found.bracket - 1]
+        rows = compared_rows(context, *two)
+    for row, other in rows:
+        yield _column(found.bracket, row), CriterionValue(other.value)
+        if row == found.real:
+            return
 
 
 def why_not_others(

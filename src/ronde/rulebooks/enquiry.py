@@ -60,6 +60,14 @@ class DueEnquiry(Protocol):
         """The colour that this player is due by the games played; empty where there is none."""
 
 
+@runtime_checkable
+class AverageEnquiry(Protocol):
+    """An enquiry of a system that draws up a half by the average ratings of opponents."""
+
+    def average_rating(self, a: int) -> int:
+        """The average rating of this player's opponents."""
+
+
 class FieldEnquiry:
     """The answers for one round."""
 

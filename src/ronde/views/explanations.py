@@ -19,6 +19,7 @@ from ronde.explanation.report import report
 from ronde.explanation.virtual_points import why_virtual_points
 from ronde.explanation.why import BOARD_LINE, MATCH_LINE, why_board, why_player, why_round
 from ronde.explanation.why_not import WhyNotQuestion, why_not
+from ronde.pairing import Round
 from ronde.proving import judge
 from ronde.services.language import LANGUAGES, translator
 from ronde.services.rounds import ReplayedRound
@@ -153,8 +154,16 @@ def reasons_of_points(found: ReplayedRound, player: int) -> tuple[Line, ...]:
 
 def reasons_against(found: ReplayedRound, alternative: WhyNotQuestion) -> tuple[Line, ...]:
     """Why an alternative was not chosen."""
+    return answer_against(found, alternative)[0]
+
+
+def answer_against(
+    found: ReplayedRound, alternative: WhyNotQuestion
+) -> tuple[tuple[Line, ...], Round | None]:
+    """Why an alternative was not chosen, and the best round with it if there is one."""
     answer = why_not(found.tournament, found.round, alternative, **found.choices)
-    return tell_why_not(found.tournament, found.round, answer, **found.choices)
+    lines = tell_why_not(found.tournament, found.round, answer, **found.choices)
+    return lines, answer.round
 
 
 def reasons_view(found: ReplayedRound, lines: Sequence[Line]) -> ReasonsView:

@@ -56,12 +56,39 @@ def test_a_candidate_is_worse_by_the_named_criterion() -> None:
     assert found > 20
 
 
-def test_the_columns_of_a_list_are_the_criteria_of_its_candidates() -> None:
+def test_the_columns_of_a_list_are_those_that_decide_or_cost_somebody_something() -> None:
     for number in CONTEXT.present:
         for prices in price_lists(CONTEXT, number):
             used = {c.column for c in prices.candidates} - {None}
-            assert set(prices.columns) == used
+            assert used <= set(prices.columns)
+            others = set(prices.columns) - used
+            assert all(prices.paired[column].value for column in others)
             assert len(prices.candidates) <= CANDIDATES
+
+
+def test_a_candidate_costs_the_same_up_to_the_criterion_that_decides_and_is_not_followed() -> None:
+    compared = 0
+    for number in CONTEXT.present:
+        for prices in price_lists(CONTEXT, number):
+            places = [column.bracket for column in prices.columns]
+            assert places == sorted(places)
+            for candidate in prices.candidates:
+                reached = dict(candidate.reached)
+                if candidate.column is not None:
+                    assert reached.pop(candidate.column) == candidate.instead
+                    behind = prices.columns[prices.columns.index(candidate.column) + 1 :]
+                    assert not reached.keys() & {*behind}
+                assert all(prices.paired.get(c, value) == value for c, value in reached.items())
+                compared += len(reached)
+    assert compared > 200
+
+
+def test_a_candidate_names_the_boards_that_the_round_has_not() -> None:
+    made = {frozenset(pair) for pair in ROUND.pairs}
+    for number in CONTEXT.present:
+        for prices in price_lists(CONTEXT, number):
+            for candidate in prices.candidates:
+                assert not made & {frozenset(board) for board in candidate.boards}
 
 
 def test_the_other_opponents_are_those_of_the_bracket() -> None:

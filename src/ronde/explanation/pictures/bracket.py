@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 
 from ronde.domain.errors import N_
 from ronde.explanation.lines import Language
@@ -22,6 +23,8 @@ FEW = 5
 """Rows that are all shown, however large the round."""
 LISTED = 40
 """Boards that are not drawn and yet named."""
+ASIDE = (0.0, -11.0, 11.0, -21.0, 21.0)
+"""How far a label may stand from its line where there is no room on it."""
 SPARED = 36.0
 """Room below the cards for those whom the rules would let go first."""
 
@@ -53,6 +56,7 @@ class BracketDrawing:
         self._y: dict[int, float] = {}
         self._column: dict[int, int] = {}
         self._pills: list[Box] = []
+        self._discs: list[Box] = []
 
     def _shown_rows(self, *, folded: bool) -> list[tuple[int, int]]:
         """All rows; of a very large bracket those that are out of the ordinary."""
@@ -91,8 +95,10 @@ class BracketDrawing:
         self._column_heads(top)
         for tried in self._facts.tried:
             self._refuse(tried)
+        before = len(drawing.marks)
         for board in self._facts.boards:
             self._board(board)
+        self._discs = drawing.marks[before:]
         for number, middle in self._y.items():
             card, x = self._facts.cards[number], self._x(number)
             draw_card(drawing, card, x, middle, layout, chips=self.chips)
@@ -291,17 +297,20 @@ class BracketDrawing:
     def _free_place(
         self, ends: tuple[float, float, float, float], width: float, places: Sequence[float]
     ) -> tuple[float, float]:
-        """A place on a line where a label covers no other label and no disc."""
+        """A place on a line, or else beside it, where a label covers no other label and no disc."""
         x1, y1, x2, y2 = ends
         found: list[tuple[int, int, Box, float, float]] = []
-        for place in places:
+        taken = [*self._pills, *self._discs]
+        for aside, place in product(ASIDE, places):
             smooth = place * place * (3 - 2 * place)
-            x, y = x1 + (x2 - x1) * place, y1 + (y2 - y1) * smooth
+            x, y = x1 + (x2 - x1) * place, y1 + (y2 - y1) * smooth + aside
             low = min(x1, x2) if x1 != x2 else self._layout.left + self._layout.card_width
             high = max(x1, x2) if x1 != x2 else self._layout.right
             x = min(max(x, low + width / 2 + 16), high - width / 2 - 16)
             box = Box(x - width / 2 - 2, y - 10, width + 4, 20, "")
-            found.append((sum(box.overlaps(other) for other in self._pills), len(found), box, x, y))
+            found.append((sum(box.overlaps(other) for other in taken), len(found), box, x, y))
+            if not found[-1][0]:
+                break
         _, _, box, x, y = min(found)
         self._pills.append(box)
         return x, y

@@ -16,7 +16,8 @@ from ronde.explanation.narration import Narrator
 from ronde.explanation.pictures.cards import CardMaker, PlayerCard
 from ronde.explanation.pictures.notes import Note, NoteWriter, TriedLine, charged, concerns
 from ronde.explanation.round_context import RoundContext
-from ronde.rulebooks.account import BracketAccount
+from ronde.pairing import Round
+from ronde.rulebooks.account import BracketAccount, FirstCandidate
 from ronde.rulebooks.system import HALVES, LIST_HALVES
 
 MOVED_HEADS = {
@@ -74,14 +75,21 @@ class BracketFacts(NamedTuple):
 class BracketReader:
     """Reads the brackets of one round for pictures in one language.
 
-    `tables` are the numbers of the boards in the hall, where they are not 1, 2, 3 ….
+    `tables` are the numbers of the boards in the hall, where they are not 1, 2, 3 …. With `beside`,
+    the round that was made, the pictures show an alternative to it: its boards and who moves, the
+    new ones marked, and nothing of what the rules would try.
     """
 
     def __init__(
-        self, context: RoundContext, language: Language, tables: Sequence[int] = ()
+        self,
+        context: RoundContext,
+        language: Language,
+        tables: Sequence[int] = (),
+        beside: Round | None = None,
     ) -> None:
         self.context = context
         self._say = language
+        self._made = None if beside is None else {frozenset(pair) for pair in beside.pairs}
         pairs = context.paired.pairs
         numbers = tables or range(1, len(pairs) + 1)
         self._tables = {frozenset(two): number for two, number in zip(pairs, numbers, strict=True)}
@@ -100,17 +108,20 @@ class BracketReader:
             self._facts[id(bracket)] = self._read(bracket)
         return self._facts[id(bracket)]
 
+    @property
+    def is_alternative(self) -> bool:
+        """The round is compared with the one that was made."""
+        return self._made is not None
+
     def _read(self, bracket: BracketAccount) -> BracketFacts:
         rows = self._rows(bracket)
+        told = self._narrator.members if self.is_alternative else self._narrator.whole
         tried = tuple(self._tried(bracket))
         goes = tuple(self._goes(bracket))
         moved_rows = self._moved_rows(bracket, rows)
         columns = self._columns(bracket, rows[moved_rows:])
         refusals = tuple(self.notes.refusals(bracket, tried))
-        moves = (
-            *self._rising(bracket),
-            *(self.notes.leaving(bracket, one.number, up=one.up) for one in goes),
-        )
+        moves = () if self.is_alternative else tuple(self._moves(bracket, goes))
         return BracketFacts(
             title=self._title(bracket),
             score=PointsFact(bracket.score).said(self._say),
@@ -124,18 +135,22 @@ class BracketReader:
             spared=tuple(self._spared(bracket)),
             came_from=(self._came_from(bracket, "above"), self._came_from(bracket, "below")),
             goes=goes,
-            notes=(
-                *refusals,
-                *self.notes.charges(bracket),
-                *self.notes.exchanges(bracket),
-                *moves,
-            ),
+            notes=() if self.is_alternative else (*refusals, *self._on_boards(bracket), *moves),
             map_notes=(*refusals, *moves),
-            codes=dict(self.notes.codes(bracket)),
-            description=" ".join(
-                line.sentence(self._say) for line in self._narrator.whole(bracket)
-            ),
+            codes={} if self.is_alternative else dict(self.notes.codes(bracket)),
+            description=" ".join(line.sentence(self._say) for line in told(bracket, 0)),
         )
+
+    def _on_boards(self, bracket: BracketAccount) -> Iterator[Note]:
+        """What is charged to boards, and what a procedure changed."""
+        yield from self.notes.charges(bracket)
+        yield from self.notes.exchanges(bracket)
+
+    def _moves(self, bracket: BracketAccount, goes: Sequence[Exit]) -> Iterator[Note]:
+        """Why people come up into the bracket, and why they leave it."""
+        yield from self._rising(bracket)
+        for one in goes:
+            yield self.notes.leaving(bracket, one.number, up=one.up)
 
     def _present(self, bracket: BracketAccount) -> list[int]:
         """Everybody in the bracket whom no earlier one has paired."""
@@ -152,7 +167,7 @@ class BracketReader:
 
     def _rows(self, bracket: BracketAccount) -> tuple[tuple[int, int], ...]:
         """Left and right of every row, by what was tried first."""
-        first = bracket.first
+        first = self._first(bracket)
         pairs = first.pairs if first is not None and first.pairs else bracket.pairs
         here = self._present(bracket)
         pairs = tuple(p for p in pairs if p[0] in here and p[1] in here)
@@ -164,6 +179,10 @@ class BracketReader:
         over = [v for v in over if v not in placed]
         others = [v for v in here if v not in placed and v not in over]
         return (*pairs, *((0, v) for v in (*others, *over)))
+
+    def _first(self, bracket: BracketAccount) -> FirstCandidate | None:
+        """What the rules try first; of an alternative that is not told."""
+        return None if self.is_alternative else bracket.first
 
     def _by_list(self) -> bool:
         """Whether the list orders the two columns; otherwise it is the colour due."""
@@ -208,16 +227,22 @@ class BracketReader:
         for a, b in bracket.pairs:
             game = self.context.game_of(a)
             white, black = (a, b) if game is None or game.white == a else (b, a)
-            codes = [self.notes.code(row) for row in charged(bracket) if concerns(row, (a, b))]
+            codes = self._marked(bracket, (a, b))
             number = self._tables.get(frozenset((a, b)), 0)
             yield BoardLine(white, black, number, tuple(dict.fromkeys(codes)))
+
+    def _marked(self, bracket: BracketAccount, two: tuple[int, int]) -> list[str]:
+        """What a board carries: the criteria charged to it; in an alternative that it is new."""
+        if self._made is not None:
+            return [] if frozenset(two) in self._made else [self._say.translate(N_("new"))]
+        return [self.notes.code(row) for row in charged(bracket) if concerns(row, two)]
 
     def _tried(self, bracket: BracketAccount) -> Iterator[TriedLine]:
         """What was tried first and is not among the boards.
 
         A criterion refuses the pairs it charges; one that charges none of them, all of them.
         """
-        first = bracket.first
+        first = self._first(bracket)
         if first is None:
             return
         made = {frozenset(pair) for pair in bracket.pairs}
@@ -233,6 +258,8 @@ class BracketReader:
 
     def _spared(self, bracket: BracketAccount) -> Iterator[tuple[int, str]]:
         """Those in the bracket who would go first by the order of the rules, and do not."""
+        if self.is_alternative:
+            return
         here = self._present(bracket)
         for number, code in self.notes.refuses_to_leave(bracket):
             if code and number in here and number not in bracket.floaters:

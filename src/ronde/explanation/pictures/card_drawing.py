@@ -9,6 +9,7 @@ from ronde.explanation.pictures.marks import draw_arrow, draw_barred, draw_colou
 from ronde.explanation.pictures.text_width import shortened_name, text_width
 
 CHIP_HEIGHT = 24.0
+SORTED_BY = 10.5
 
 
 def card_height(layout: Layout, *, chips: bool) -> float:
@@ -42,7 +43,12 @@ def _wide_card(drawing: Drawing, card: PlayerCard, x: float, y: float, width: fl
     drawing.text(x + 40, y - 4, shortened_name(card.name, 13.5, width - 50), 13.5)
     css = "serif bold" if card.other_score else "serif soft"
     drawing.text(x + width - 9, y + 13, card.score, 13, css, "end")
-    room = width - 40 - 40 - text_width(card.score, 13)
+    behind = x + width - 16 - text_width(card.score, 13)
+    if card.sorted_by:
+        words = f"ARO {card.sorted_by}"
+        drawing.text(behind, y + 13, words, SORTED_BY, "soft", "end")
+        behind -= text_width(words, SORTED_BY) + 4
+    room = behind - x - 40 - 24 - (18 if card.barred else 0)
     end = draw_colours(drawing, x + 40, y + 9, card.marks, room)
     _marks_behind(drawing, card, end, y + 9)
 
@@ -57,6 +63,9 @@ def _tall_card(drawing: Drawing, card: PlayerCard, x: float, y: float, width: fl
     css = "serif bold" if card.other_score else "serif soft"
     drawing.text(x + width - 7, y + 22, card.score, 12, css, "end")
     _marks_behind(drawing, card, x + 4, y + 18)
+    if card.sorted_by:
+        end = x + width - 10 - text_width(card.score, 12)
+        drawing.text(end, y + 22, card.sorted_by, SORTED_BY, "soft", "end")
 
 
 def _chip(drawing: Drawing, card: PlayerCard, x: float, y: float, layout: Layout) -> None:

@@ -11,7 +11,7 @@ from ronde.explanation.preferences import STRENGTH, Preferences
 from ronde.explanation.round_context import RoundContext
 from ronde.rulebooks.account import BracketAccount
 from ronde.rulebooks.colours import Strength
-from ronde.rulebooks.enquiry import DueEnquiry
+from ronde.rulebooks.enquiry import AverageEnquiry, DueEnquiry
 
 RECENT = 2
 """The rounds of which floats count in the criteria."""
@@ -28,7 +28,7 @@ class Due(NamedTuple):
 class PlayerCard(NamedTuple):
     """One player (or team) in a bracket.
 
-    `marks` are the colours of the rounds so far with the arrows of the last two. `came` says from
+    `sorted_by` is what the half is drawn up by, where that is not the rank. `marks` are the colours of the rounds so far with the arrows of the last two. `came` says from
     where the player was moved into the bracket (`above`, `below`), `leaves` that the player is not
     paired in it; `barred` that the bye is forbidden to the player, where somebody must have it.
     """
@@ -36,6 +36,7 @@ class PlayerCard(NamedTuple):
     number: int
     name: str
     score: str
+    sorted_by: str
     other_score: bool
     marks: tuple[tuple[str, str], ...]
     due: Due | None
@@ -62,18 +63,27 @@ class CardMaker:
         if number in bracket.moved:
             came = "above" if score >= bracket.score else "below"
         odd = len(context.present) % 2 == 1
+        sorted_by = self._sorted_by(number, bracket)
         return PlayerCard(
             number=number,
             name=context.participant(number).name,
             score=ScoreFact(score).said(self._language),
+            sorted_by=sorted_by,
             other_score=score != bracket.score,
             marks=self._marks(number),
             due=self._due(number),
             came=came,
             leaves=number in bracket.floaters and number not in bracket.seated,
             barred=odd and any(True for _ in context.enquiry.bye(number - 1)),
-            description=self._description(number),
+            description=self._description(number, sorted_by),
         )
+
+    def _sorted_by(self, number: int, bracket: BracketAccount) -> str:
+        """The average rating of the opponents, where the half is drawn up by it."""
+        enquiry: object = self._context.enquiry
+        if number not in bracket.s1 or not isinstance(enquiry, AverageEnquiry):
+            return ""
+        return str(enquiry.average_rating(number - 1))
 
     def _marks(self, number: int) -> tuple[tuple[str, str], ...]:
         first = self._context.paired.number - RECENT
@@ -107,10 +117,12 @@ class CardMaker:
         due = enquiry.due(number - 1) if isinstance(enquiry, DueEnquiry) else ""
         return due, Strength.MILD
 
-    def _description(self, number: int) -> str:
+    def _description(self, number: int, sorted_by: str) -> str:
         """The card in words: `4 Dupont, Anne: 2 points; W8↓ · B3; a mild preference for White`."""
         say = self._language
         card = self._cards.line(number).sentence(say).rstrip(".")
+        if sorted_by:
+            card = say.translate(N_("{card}; ARO {rating}")).format(card=card, rating=sorted_by)
         colour, strength = self._colour_due(number)
         if not colour or self._preferences.of(number) is None:
             return card

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 
 from ronde.domain.errors import N_
 from ronde.explanation.lines import Language
@@ -47,7 +47,8 @@ def _due(strength: Strength, *, denied: bool = False) -> Mark:
     return lambda drawing, x, y: draw_due(drawing, x + 8, y, Due("W", strength, denied))
 
 
-ENTRIES: tuple[tuple[str, float, Mark], ...] = (
+Entries = tuple[tuple[str, float, Mark], ...]
+CARDS: Entries = (
     (N_("colours so far"), 24, lambda d, x, y: draw_colours(d, x, y, (("W", ""), ("B", "")), 99)),
     (N_("no game"), 12, lambda d, x, y: draw_colours(d, x, y, (("", ""),), 99)),
     (N_("downfloat"), 12, lambda d, x, y: draw_arrow(d, x + 2, y, "↓")),
@@ -58,13 +59,16 @@ ENTRIES: tuple[tuple[str, float, Mark], ...] = (
     (N_("not granted"), 17, _due(Strength.MILD, denied=True)),
     (N_("may not have the bye"), 14, lambda d, x, y: draw_barred(d, x + 6, y)),
     (N_("a board and its number"), 38, _paired),
+)
+"""What stands on cards, and a board."""
+DECIDED: Entries = (
     (N_("tried first, refused by"), 74, _refused),
     (N_("given up with it"), 32, _line("given-up")),
     (N_("criterion charged to the board"), 42, lambda d, x, y: d.pill(x + 19, y, "C12")),
 )
 
 
-COMB: tuple[tuple[str, float, Mark], ...] = (
+COMB: Entries = (
     (N_("in small: as tried first"), 32, _line("hair-level")),
     (N_("board that was changed"), 32, _line("hair-changed")),
     (N_("with a criterion charged"), 32, _line("hair-charged")),
@@ -77,17 +81,27 @@ READING = N_(
 
 
 def draw_legend(
-    drawing: Drawing, y: float, width: float, language: Language, *, comb: bool = False
+    drawing: Drawing,
+    y: float,
+    width: float,
+    language: Language,
+    *,
+    comb: bool = False,
+    decided: bool = True,
 ) -> float:
-    """All marks with their meaning, from left to right; returns where they end."""
+    """All marks with their meaning, from left to right; returns where they end.
+
+    Without `decided` the picture shows no decisions of the rules.
+    """
     drawing.polyline("hair", ((24, y), (width - 24, y)))
     y += 20
-    for line in wrapped(language.translate(READING), SIZE, width - 48):
+    for line in wrapped(language.translate(READING), SIZE, width - 48) if decided else ():
         drawing.text(24, y + 4, line, SIZE, "soft")
         y += 17
-    y += 6
+    y += 6 if decided else 0
     x = 24.0
-    for words, mark_width, mark, text_length in _measured(language, ENTRIES + COMB * comb):
+    entries = CARDS + DECIDED * decided + COMB * (comb and decided)
+    for words, mark_width, mark, text_length in _measured(language, entries):
         if x + mark_width + text_length + 8 > width - 16:
             x, y = 24.0, y + 25
         mark(drawing, x, y)
@@ -97,7 +111,7 @@ def draw_legend(
 
 
 def _measured(
-    language: Language, entries: Sequence[tuple[str, float, Mark]]
+    language: Language, entries: Entries
 ) -> Iterator[tuple[str, float, Mark, float]]:
     for english, mark_width, mark in entries:
         words = language.translate(english)

@@ -49,7 +49,10 @@ class _RoundMap:
     def svg(self, code: str, *, alone: bool) -> str:
         """The whole map."""
         context, layout, say = self._reader.context, self._layout, self._say
-        title = say.translate(N_("Map of round {round}")).format(round=context.paired.number)
+        words = N_("Round {round} with other boards")
+        if not self._reader.is_alternative:
+            words = N_("Map of round {round}")
+        title = say.translate(words).format(round=context.paired.number)
         size = 17.0 if layout.tall else 23.0
         self._drawing.text(24, 36, title, size, "serif bold")
         y = 58.0
@@ -60,7 +63,10 @@ class _RoundMap:
             y = self._bye(context.paired.bye, y)
         self._ways()
         y = self._codes(shown, y + 10)
-        height = draw_legend(self._drawing, y + 4, layout.width, say, comb=self._comb)
+        decided = not self._reader.is_alternative
+        height = draw_legend(
+            self._drawing, y + 4, layout.width, say, comb=self._comb, decided=decided
+        )
         words = " ".join(facts.description for facts in shown)
         return self._drawing.svg(layout.width, height, title, words, code, alone=alone)
 
@@ -69,7 +75,12 @@ class _RoundMap:
         layout = self._layout
         count = len(facts.cards)
         template = self._say.plural(N_("{count} player"), N_("{count} players"), count)
-        heading = f"{facts.score} · {template.format(count=count)}"
+        unseen = {c.came for c in facts.cards.values() if c.came and c.number not in self._stops}
+        sides = zip(("above", "below"), facts.came_from, strict=True)
+        origins = [words for side, words in sides if side in unseen]
+        words = "; ".join([template.format(count=count), *origins])
+        room = layout.frame_end - layout.left - 8
+        heading = shortened(f"{facts.score} · {words}", 13.5, room, bold=True)
         y += 40
         self._drawing.text(layout.left, y, heading, 13.5, "bold")
         top = y + 8
@@ -117,11 +128,14 @@ class _RoundMap:
         drawing.shape(
             "rect", "card bye", x=layout.right, y=top, width=layout.card_width, height=26, rx=5
         )
-        note = self._reader.notes.bye(number)
-        words = shortened(note.about, 12.5, layout.card_width - 20)
+        about = self._reader.notes.bye_heading(number)
+        words = shortened(about, 12.5, layout.card_width - 20)
         drawing.text(layout.right + 10, top + 17, words, 12.5, "warm")
         stop = Stop(layout.right + layout.card_width, top + 13, 1, top)
         self._stops.setdefault(number, []).append(stop)
+        if self._reader.is_alternative:
+            return top + 40
+        note = self._reader.notes.bye(number)
         if layout.notes_beside:
             return max(top + 40, draw_notes(drawing, [note], layout, top - 8))
         return draw_notes(drawing, [note], layout, top + 34)

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from ronde.domain.errors import N_
 from ronde.explanation.answers import cost
-from ronde.explanation.lines import Language, Line, Phrase, cited, of_step
+from ronde.explanation.halves import tried_outwards
+from ronde.explanation.lines import Language, Line, NumbersFact, Phrase, cited, of_step
 from ronde.explanation.motives import Motives
 from ronde.explanation.narration import Narrator, speaks_of
 from ronde.explanation.round_context import RoundContext
@@ -18,6 +19,9 @@ MOTIVES = 600
 """Players of a round up to whom the engine is asked why somebody leaves a bracket."""
 SENTENCES = 4
 """Sentences of one note; the others are in the explanation beside the picture."""
+
+
+OUTWARDS = N_("{player} looks for an opponent from the middle outwards: {tried}.")
 
 
 class TriedLine(NamedTuple):
@@ -96,9 +100,14 @@ class NoteWriter:
         if bracket.criteria:
             return
         for step in bracket.steps:
-            two = step.facts.get("player"), step.facts.get("opponent")
-            if not step.routine and None not in two:
-                yield self._note(f"{two[0]}–{two[1]}", [of_step(step, 0)])
+            player, opponent = step.facts.get("player"), step.facts.get("opponent")
+            if step.routine or player is None or opponent is None:
+                continue
+            lines = [of_step(step, 0)]
+            tried = tried_outwards(bracket, player) if "proposed" in step.facts else []
+            if len(tried) > 1:
+                lines.append(Line(OUTWARDS, {"player": player, "tried": NumbersFact(tried)}))
+            yield self._note(f"{player}–{opponent}", lines)
 
     def leaving(self, bracket: BracketAccount, number: int, *, up: bool) -> Note:
         """Why somebody is not paired in the bracket."""
@@ -126,11 +135,14 @@ class NoteWriter:
             lines = list(self._motives.of_upfloater(bracket, number, 0))
         return self._note(f"▲ {name}", lines or self._steps_on(bracket.steps, number))
 
+    def bye_heading(self, number: int) -> str:
+        """Who has the bye."""
+        name = self._context.participant(number).said(self._say)
+        return self._say.translate(N_("Bye: {player}")).format(player=name)
+
     def bye(self, number: int) -> Note:
         """Why this player has the bye."""
-        name = self._context.participant(number).said(self._say)
-        about = self._say.translate(N_("Bye: {player}")).format(player=name)
-        return self._note(about, self._of_bye(number), leaving=True)
+        return self._note(self.bye_heading(number), self._of_bye(number), leaving=True)
 
     def _of_bye(self, number: int) -> list[Line]:
         account, teller = self._context.account, Teller(self._context)

@@ -23,7 +23,8 @@ class RoundPictures:
     """Draws one round in one language; `code` names the language in the files.
 
     `ask` is the address at which a page answers for two players clicked in the picture, `tables`
-    the numbers of the boards in the hall.
+    the numbers of the boards in the hall. With `beside`, the round that was made, the round drawn is
+    an alternative to it.
     """
 
     def __init__(
@@ -37,7 +38,9 @@ class RoundPictures:
         code: str = "en",
         ask: str = "",
         tables: Sequence[int] = (),
+        beside: Round | None = None,
     ) -> None:
+        self._beside = beside
         self._context = RoundContext(tournament, paired, acceleration=acceleration, options=options)
         self._language = language
         self._code = code
@@ -46,7 +49,7 @@ class RoundPictures:
 
     @cached_property
     def _reader(self) -> BracketReader:
-        return BracketReader(self._context, self._language, self._tables)
+        return BracketReader(self._context, self._language, self._tables, self._beside)
 
     def map(self, layout: Layout = SCREEN, *, alone: bool = True) -> str:
         """All brackets of the round."""

@@ -116,9 +116,22 @@ def pair(system: System, situation: Situation, *, articles: Articles) -> Pairing
     )
 
 
-def enquire(system: System, situation: Situation) -> FieldEnquiry:
+class DubovEnquiry(FieldEnquiry):
+    """The answers for one round."""
+
+    field: DubovField
+
+    def average_rating(self, a: int) -> int:
+        """ARO of this player.
+
+        Rule: FIDE C.04.4.1 (2026) 1.7
+        """
+        return self.field.aro[self.place[a]]
+
+
+def enquire(system: System, situation: Situation) -> DubovEnquiry:
     """What keeps players apart, and who would have White."""
-    return FieldEnquiry(DubovField(situation, system.prohibitions), system.colours)
+    return DubovEnquiry(DubovField(situation, system.prohibitions), system.colours)
 
 
 def _coloured(paired: DubovRound, rules: tuple[ColourRule, ...]) -> list[ColouredPair]:

@@ -11,12 +11,13 @@ from ronde.domain.errors import N_, RequestError
 from ronde.explanation.answers import tell_comparison
 from ronde.explanation.editions import side_by_side
 from ronde.explanation.formatting import as_html
-from ronde.explanation.lines import Line, PointsFact
+from ronde.explanation.lines import BoardsFact, Line, PointsFact
 from ronde.explanation.pictures.round import RoundPictures
-from ronde.explanation.price_list import price_lists
+from ronde.explanation.price_list import Candidate, price_lists
 from ronde.explanation.round_context import RoundContext
 from ronde.explanation.why_not import WhyNotQuestion
 from ronde.journal import Section
+from ronde.pairing import Round
 from ronde.rulebooks.catalogue import COMPARED
 from ronde.rulebooks.system import System, Unit
 from ronde.services.cache import Cache
@@ -25,8 +26,8 @@ from ronde.services.rounds import ReplayedRound, paired_round
 from ronde.services.search import find_player, label, labels
 from ronde.views.base import game_of
 from ronde.views.explanations import (
+    answer_against,
     reasons,
-    reasons_against,
     reasons_of_board,
     reasons_of_points,
     with_hall_numbers,
@@ -38,6 +39,8 @@ from ronde.web.new_event import offered
 from ronde.web.request import PageRequest, get
 
 MOST_COMPARED = 6
+MOST_BOARDS = 8
+"""New boards that a price list names for each candidate."""
 
 _reports: Cache[Sequence[Line]] = Cache(16)
 _report_pages: Cache[Markup] = Cache(16)
@@ -49,7 +52,7 @@ def panel(request: PageRequest) -> Response:
     section = request.section
     number = _round(request, section)
     found = paired_round(section, number)
-    title, player, lines = _answered(request, section, found)
+    title, player, lines, other = _answered(request, section, found)
     then = found.section
     return _panel(
         request,
@@ -60,7 +63,7 @@ def panel(request: PageRequest) -> Response:
         player=player if section.pairs_teams else section.tpn(then.person(player)),
         colour=_colour(found, player),
         bye=found.round.bye is not None,
-        picture=_picture(request, found, player),
+        picture=_picture(request, found, player, other),
     )
 
 
@@ -91,8 +94,10 @@ def _panel(
     )
 
 
-def _pictures(request: PageRequest, found: ReplayedRound) -> RoundPictures:
-    """The pictures of a round in the words of the reader.
+def _pictures(
+    request: PageRequest, found: ReplayedRound, other: Round | None = None
+) -> RoundPictures:
+    """The pictures of a round, or of another one beside it, in the words of the reader.
 
     Players can be clicked in them unless their numbers are others by now.
     """
@@ -100,17 +105,22 @@ def _pictures(request: PageRequest, found: ReplayedRound) -> RoundPictures:
     renumbered = found.is_renumbered(request.section)
     return RoundPictures(
         found.tournament,
-        found.round,
+        other or found.round,
         **found.choices,
         language=translator.language,
         code=translator.code,
-        tables=found.tables(request.section),
+        tables=() if other else found.tables(request.section),
+        beside=found.round if other else None,
         ask="" if renumbered else f"{request.here}/why/panel?round={found.round.number}",
     )
 
 
-def _picture(request: PageRequest, found: ReplayedRound, player: int) -> Markup:
-    """The bracket of a player; nothing of somebody who is not in the round."""
+def _picture(
+    request: PageRequest, found: ReplayedRound, player: int, other: Round | None
+) -> Markup:
+    """The bracket of a player, or the whole of another round; nothing of who is not in it."""
+    if other is not None:
+        return Markup(_pictures(request, found, other).figure_of_map())
     paired = {number for pair in found.round.pairs for number in pair} | {found.round.bye}
     if player not in paired:
         return Markup()
@@ -124,20 +134,28 @@ def prices(request: PageRequest) -> Response:
     found = paired_round(section, number)
     player = found.number_then(section, find_player(section, request.text("player")))
     context = RoundContext(found.tournament, found.round, **found.choices)
+    language = request.translator.language
     title = request.translator.say(N_("Others in the place of {player}"))
+    brackets = context.account.brackets
     return request.page(
         "prices_of_others.html",
         section=section,
         number=number,
         player=section.tpn(found.section.person(player)),
+        tpn=player,
         title=title.format(player=label(found.section, player)),
         lists=price_lists(context, player),
-        name=lambda tpn: context.participant(tpn).said(request.translator.language),
-        score=lambda place: PointsFact(context.account.brackets[place - 1].score).said(
-            request.translator.language
-        ),
-        language=request.translator.language,
+        name=lambda tpn: context.participant(tpn).said(language),
+        score=lambda place: PointsFact(brackets[place - 1].score).said(language),
+        boards=lambda candidate: _new_boards(candidate).said(language),
+        explained=lambda candidate: _as_html(request, candidate.lines, found),
+        language=language,
     )
+
+
+def _new_boards(candidate: Candidate) -> BoardsFact:
+    """The boards of a candidate's round that the real one has not, as many as there is room for."""
+    return BoardsFact(candidate.boards[:MOST_BOARDS])
 
 
 def drawn(request: PageRequest) -> Response:
@@ -164,30 +182,31 @@ def _round(request: PageRequest, section: Section) -> int:
 
 def _answered(
     request: PageRequest, section: Section, found: ReplayedRound
-) -> tuple[str, int, Sequence[Line]]:
-    """What is asked, of whom, and the answer, all with the numbers of then."""
+) -> tuple[str, int, Sequence[Line], Round | None]:
+    """What is asked, of whom, and the answer, all with the numbers of then.
+
+    To why not, the last is the best round with what was asked for.
+    """
     say = request.translator.say
     board = request.number("board")
     if board is not None:
-        return _of_board(request, section, found, board)
+        return *_of_board(request, section, found, board), None
     if not request.text("player"):
         raise RequestError(N_("Choose a player of the list."))
     player = found.number_then(section, find_player(section, request.text("player")))
     if request.text("about") == "virtual-points":
         title = say(N_("Why does {player} have these points for pairing?"))
         title = title.format(player=label(found.section, player))
-        return title, player, reasons_of_points(found, player)
+        return title, player, reasons_of_points(found, player), None
     alternative = _alternative(section, found, player, request.text("wish"), request.text("other"))
     name = label(found.section, player)
     if alternative is None:
         title = say(N_("Why does {player} have this game?")).format(player=name)
         lines = with_hall_numbers(reasons(found, player=player), found, section)
-        return title, player, lines
-    return (
-        _question(request, found.section, alternative),
-        player,
-        reasons_against(found, alternative),
-    )
+        return title, player, lines, None
+    lines, other = answer_against(found, alternative)
+    changed = other is not None and other.pairs != found.round.pairs
+    return _question(request, found.section, alternative), player, lines, other if changed else None
 
 
 def _of_board(

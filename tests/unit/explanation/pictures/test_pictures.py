@@ -20,6 +20,7 @@ from ronde.explanation.pictures.marks import draw_disc
 from ronde.explanation.pictures.round import RoundPictures
 from ronde.explanation.pictures.text_width import shortened_name, text_width, wrapped
 from ronde.explanation.round_context import RoundContext
+from ronde.explanation.why_not import WhyNotQuestion, answer_why_not
 from ronde.services.language import translator
 
 ROUNDS = (
@@ -36,12 +37,21 @@ ROUNDS = (
     ("kndb-solkoff", 11, 9, 4),
     ("ch-dutch", 12, 1, 3),
     ("fide-dutch-2026", 200, 3, 5),
+    ("fide-lim-2026", 12, 0, 2),
+    ("fide-double-swiss", 10, 3, 3),
+    ("fide-dutch-2026", 6, 3, 3),
+    ("fide-dubov-2018", 80, 2, 7),
+    ("fide-burstein-2017", 41, 4, 5),
+    ("fmjd-2017-solkoff-median", 120, 6, 6),
 )
 FRENCH = translator("fr", "chess").language
 
 
+LOOKED_OUTWARDS = ["1 looks for an opponent from the middle outwards: 7, 10 and 4."]
+
+
 def context_of(system: str, players: int, seed: int, number: int) -> RoundContext:
-    recipe = ronde.Recipe(system=system, players=players, rounds=9, seed=seed)
+    recipe = ronde.Recipe(system=system, players=players, rounds=min(9, players - 1), seed=seed)
     event = ronde.generate(recipe)
     return RoundContext(event, ronde.pair(event, system, round=number))
 
@@ -248,6 +258,38 @@ def test_every_board_line_carries_the_number_of_its_board(context: RoundContext)
     pairs = context.paired.pairs
     numbers = {(b.white, b.black): b.number for f in facts_of(context) for b in f.boards}
     assert numbers == {pair: number for number, pair in enumerate(pairs, 1)}
+
+
+def test_in_lim_a_player_looks_for_an_opponent_from_the_middle_outwards() -> None:
+    context = context_of("fide-lim", 12, 0, 2)
+    notes = [note for facts in facts_of(context) for note in facts.notes]
+    told = [line for note in notes for line in note.sentences if "middle outwards" in line]
+    assert told == LOOKED_OUTWARDS
+
+
+def test_in_dubov_the_cards_of_s1_show_the_average_rating_of_opponents() -> None:
+    context = context_of("fide-dubov-2026", 15, 5, 6)
+    for facts, bracket in zip(facts_of(context), context.account.brackets, strict=True):
+        shown = {number for number, card in facts.cards.items() if card.sorted_by}
+        assert shown == {*bracket.s1}
+        ratings = [int(facts.cards[number].sorted_by) for number in bracket.s1]
+        assert ratings == sorted(ratings)
+    svg = RoundPictures(*_given(context)).brackets()[0]
+    assert all(f"ARO {r}<" in svg for r in ("1926", "1979"))
+
+
+def test_an_alternative_shows_its_boards_the_new_ones_marked_and_no_decisions() -> None:
+    context = context_of("fide-dutch-2026", 17, 7, 6)
+    answer = answer_why_not(context, WhyNotQuestion(10, 3))
+    assert answer.round is not None
+    pictures = RoundPictures(context.tournament, answer.round, beside=context.paired)
+    svg = pictures.map()
+    made = {frozenset(pair) for pair in context.paired.pairs}
+    new = [pair for pair in answer.round.pairs if frozenset(pair) not in made]
+    assert svg.count(">new<") == len(new)
+    assert "with other boards" in svg
+    assert "tried first" not in svg
+    assert 'class="refused' not in svg
 
 
 def test_names_are_shortened_where_they_do_not_fit() -> None:
