@@ -45,6 +45,23 @@ def test_the_arrow_of_a_float_stands_at_the_player_with_another_score(chief: Any
         assert sorted(arrows) == sorted(higher)
 
 
+def test_two_players_show_the_round_with_them_paired_and_what_is_worse(chief: Any) -> None:
+    drawn = chief.get(f"{HERE}/why/round?round=4").text
+    assert 'name="other"' in drawn
+    text = chief.get(f"{HERE}/why/panel?round=4&player=3&other=8").text
+    assert "with other boards" in text
+    assert text.count(">new<") >= 2
+    assert " instead of " in text
+
+
+def test_the_others_in_a_place_are_compared_criterion_by_criterion(chief: Any) -> None:
+    text = chief.get(f"{HERE}/why/others?round=4&player=3").text
+    assert "as paired" in text
+    assert "<mark>" in text
+    assert "What these criteria count" in text
+    assert '<details class="article">' in text
+
+
 def test_every_page_of_players_leads_to_why(chief: Any) -> None:
     for page in ("results", "standings", "crosstable", "cards", "player?person=3"):
         found = links(chief.get(f"{HERE}/{page}").text, "/why/")

@@ -157,8 +157,7 @@ def _list(
     columns = tuple(
         column
         for column in real
-        if real[column].value
-        or any(c.column == column or _value(c, column) for c in candidates)
+        if real[column].value or any(c.column == column or _value(c, column) for c in candidates)
     )
     return PriceList(kind, title, columns, real, candidates)
 

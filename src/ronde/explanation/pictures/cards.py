@@ -28,9 +28,10 @@ class Due(NamedTuple):
 class PlayerCard(NamedTuple):
     """One player (or team) in a bracket.
 
-    `sorted_by` is what the half is drawn up by, where that is not the rank. `marks` are the colours of the rounds so far with the arrows of the last two. `came` says from
-    where the player was moved into the bracket (`above`, `below`), `leaves` that the player is not
-    paired in it; `barred` that the bye is forbidden to the player, where somebody must have it.
+    `sorted_by` is the average rating of the opponents, where a half is drawn up by it. `marks` are
+    the colours of the rounds so far with the arrows of the last two. `came` says from where the
+    player was moved into the bracket (`above`, `below`), `leaves` that the player is not paired in
+    it; `barred` that the bye is forbidden to the player, where somebody must have it.
     """
 
     number: int

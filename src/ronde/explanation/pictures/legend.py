@@ -110,9 +110,7 @@ def draw_legend(
     return y + 18
 
 
-def _measured(
-    language: Language, entries: Entries
-) -> Iterator[tuple[str, float, Mark, float]]:
+def _measured(language: Language, entries: Entries) -> Iterator[tuple[str, float, Mark, float]]:
     for english, mark_width, mark in entries:
         words = language.translate(english)
         yield words, mark_width, mark, text_width(words, SIZE)

@@ -23,8 +23,8 @@ class RoundPictures:
     """Draws one round in one language; `code` names the language in the files.
 
     `ask` is the address at which a page answers for two players clicked in the picture, `tables`
-    the numbers of the boards in the hall. With `beside`, the round that was made, the round drawn is
-    an alternative to it.
+    the numbers of the boards in the hall. With `beside`, the round that was made, the round drawn
+    is an alternative to it.
     """
 
     def __init__(

@@ -172,6 +172,7 @@ def drawn(request: PageRequest) -> Response:
         map=_maps.of((found,), request.translator.code, lambda: Markup(pictures.figure_of_map())),
         brackets=Markup(pictures.figures_of_brackets()) if request.text("brackets") else "",
         steps=steps,
+        labels=labels(section),
         renumbered=found.is_renumbered(section),
     )
 
