@@ -7,7 +7,7 @@ from fractions import Fraction
 from hashlib import sha256
 
 from ronde.domain.errors import N_, RequestError
-from ronde.lab.entrants import RatingDistribution
+from ronde.lab.entrants import EVERYBODY, Attendance, RatingDistribution
 from ronde.lab.models import ResultModel
 
 NO_ACCELERATION = "none"
@@ -30,6 +30,7 @@ class Cell:
     field: RatingDistribution
     options: Options = ()
     acceleration_options: Options = ()
+    attendance: Attendance = EVERYBODY
 
     def facts(self) -> dict[str, str]:
         """What identifies the cell, as texts, by dimension."""
@@ -40,7 +41,7 @@ class Cell:
             "acceleration": _label(self.acceleration, self.acceleration_options),
             "model": self.games.label,
             "tie_breaks": " ".join(self.tie_breaks),
-            "field": self.field.label,
+            "field": " ".join(part for part in (self.field.label, self.attendance.label) if part),
         }
 
 

@@ -25,7 +25,8 @@ class RatingDistribution:
 
     A rating lies at most twice `noise` points from the strength, small errors being likelier.
     `entries` are the ratings of a list, for the kind `list`; somebody without a rating is as
-    strong as `unrated` says, or as the weakest who has one.
+    strong as `unrated` says, or as the weakest who has one. `unrated_share` is the part of drawn
+    players who have no rating, however strong they are.
     """
 
     kind: str = "normal"
@@ -34,6 +35,7 @@ class RatingDistribution:
     noise: int = 0
     entries: tuple[int, ...] = ()
     unrated: int | None = None
+    unrated_share: float = 0.0
 
     def __post_init__(self) -> None:
         if self.kind not in KINDS:
@@ -54,6 +56,7 @@ class RatingDistribution:
             raise RequestError(
                 N_("The noise of ratings is {found}: write 0 or more."), found=self.noise
             )
+        assert_rate("unrated_share", self.unrated_share)
 
     @property
     def label(self) -> str:
@@ -66,6 +69,8 @@ class RatingDistribution:
             description = f"equal {self.highest}"
         else:
             description = f"{self.kind} {self.lowest}-{self.highest}"
+        if self.unrated_share:
+            description += f" unrated_share={self.unrated_share}"
         return f"{description} noise={self.noise}" if self.noise else description
 
     def drawn(self, players: int, random: Callable[[], float]) -> tuple[SimulatedPlayer, ...]:
@@ -76,6 +81,8 @@ class RatingDistribution:
     def _entrant(self, place: int, random: Callable[[], float]) -> SimulatedPlayer:
         strength = self._strength(place, random)
         if self.kind == "list" and not self.entries[place]:
+            return SimulatedPlayer(0, strength)
+        if self.unrated_share and random() < self.unrated_share:
             return SimulatedPlayer(0, strength)
         if not self.noise:
             return SimulatedPlayer(strength, strength)
@@ -88,6 +95,40 @@ class RatingDistribution:
         return drawn_rating(self.kind, self.lowest, self.highest, random)
 
 
+def assert_rate(name: str, found: float) -> None:
+    """Refuse what is no chance."""
+    if not 0 <= found <= 1:
+        raise RequestError(
+            N_("The rate of {name} is {found}: it must lie between 0 and 1."),
+            name=name,
+            found=found,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Attendance:
+    """Who is missing: chances that follow from the player and the round, alike in all variants.
+
+    `late` players come to the second round. `absences` are half-point byes and `withdrawals` last
+    to the end, each a chance per player and round after the first.
+    """
+
+    late: float = 0.0
+    absences: float = 0.0
+    withdrawals: float = 0.0
+
+    def __post_init__(self) -> None:
+        for name in ("late", "absences", "withdrawals"):
+            assert_rate(name, getattr(self, name))
+
+    @property
+    def label(self) -> str:
+        """What is not zero, in a few characters: `late=0.05`."""
+        names = ("late", "absences", "withdrawals")
+        return " ".join(f"{name}={getattr(self, name)}" for name in names if getattr(self, name))
+
+
+EVERYBODY = Attendance()
 WEAK = 1400
 """The strength of those without a rating where nobody has one: FIDE's rating floor."""
 

@@ -17,8 +17,9 @@ from typing import Any
 from ronde.accelerations.catalogue import ACCELERATIONS
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.option import checked
+from ronde.lab.anchors import ANCHORS
 from ronde.lab.cells import NO_ACCELERATION, Cell, Options, pattern
-from ronde.lab.entrants import RatingDistribution
+from ronde.lab.entrants import Attendance, RatingDistribution
 from ronde.lab.metrics import metric
 from ronde.lab.models import ResultModel
 from ronde.lab.simulation import simulate
@@ -30,7 +31,7 @@ from ronde.tiebreaks.codes import parse
 
 DIMENSIONS = ("players", "rounds", "systems", "accelerations", "models", "tie_breaks")
 TOP = {*DIMENSIONS, "name", "title", "source", "note", "why", "seed", "tournaments", "field",
-       "grid", "compare", "metrics", "published", "baseline", "needed"}  # fmt: skip
+       "grid", "compare", "attendance", "metrics", "published", "baseline", "needed"}  # fmt: skip
 DEFAULT_TIE_BREAKS = ("BH-C1", "BH", "SB")
 
 Texts = Mapping[str, str]
@@ -237,11 +238,19 @@ def _cells(top: Mapping[str, Any], grid: Mapping[str, Any], entries: Entries) ->
                 acceleration=faster,
                 acceleration_options=its_options,
                 games=ResultModel(**games),
-                tie_breaks=tuple(parse(code).code for code in tie_breaks),
+                tie_breaks=_tie_breaks(tie_breaks),
+                attendance=Attendance(**keys.get("attendance", {})),
                 compare=None if compare is None else system_named(compare).name,
                 field=field_,
             )
         )
+
+
+def _tie_breaks(codes: Sequence[str]) -> tuple[str, ...]:
+    """The codes as they are spelt; a ranking that is an anchor stands alone."""
+    if len(codes) == 1 and codes[0] in ANCHORS:
+        return (codes[0],)
+    return tuple(parse(code).code for code in codes)
 
 
 def _checked(cell: Cell) -> Cell:

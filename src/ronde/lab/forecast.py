@@ -30,11 +30,15 @@ def play_out(
     """The event to its end, or to the round that the rules do not let be paired."""
     unrated = strength_of_unrated(player.rating for player in tournament.players)
     strengths = [player.rating or unrated for player in tournament.players]
+
+    def luck(_white: int, _black: int) -> float:
+        return random()
+
     tournament = _finished_rounds(tournament, random, model, strengths)
     try:
         while len(tournament.rounds) < (tournament.number_of_rounds or 0):
             tournament = with_results(
-                tournament, pair(tournament, system, options=options), model, strengths, random
+                tournament, pair(tournament, system, options=options), model, strengths, luck
             )
     except NoLegalPairing:
         pass

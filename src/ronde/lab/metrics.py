@@ -6,130 +6,21 @@ A measure returns a number, or None where the tournament gives none.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Sequence
 
 from ronde.domain.errors import N_, RequestError
-from ronde.domain.history import History
-from ronde.domain.result import PLAYED_MARKS, Bye, Result
-from ronde.domain.tournament import Tournament
-from ronde.lab.rank_correlation import discounted_gain, kendall, places_right, spearman
+from ronde.domain.result import Result
+from ronde.lab import ranking_measures as ranking
+from ronde.lab.measured import MeasuredTournament, Metric, Values, mean_of
 from ronde.lab.simulation import SimulatedTournament
-from ronde.ranking import standings
 from ronde.rulebooks.colours import Strength, preference
-
-
-class MeasuredTournament:
-    """What measures need of a tournament: ranks, games and floats, each computed once.
-
-    A game is (round, white, black), players named by number minus one.
-    """
-
-    def __init__(self, played: SimulatedTournament, tie_breaks: tuple[str, ...]) -> None:
-        self.played = played
-        self.tournament: Tournament = played.tournament
-        self.history: History = played.tournament.history
-        self.strengths: tuple[int, ...] = played.strengths
-        self.tie_breaks = tie_breaks
-
-    @cached_property
-    def ranks(self) -> list[int]:
-        """The final rank of every player; those whom the tie-breaks leave tied share it."""
-        ranks = [0] * len(self.strengths)
-        for row in standings(
-            self.tournament, self.tie_breaks, round=len(self.tournament.rounds)
-        ).rows:
-            ranks[row.player - 1] = row.rank
-        return ranks
-
-    @cached_property
-    def games(self) -> tuple[tuple[int, int, int], ...]:
-        """The games that were played."""
-        return tuple(
-            (number, game.white - 1, game.black - 1)
-            for number, played in enumerate(self.tournament.rounds)
-            for game in played.games
-            if PLAYED_MARKS[game.white_result]
-        )
-
-    @cached_property
-    def gaps(self) -> list[int]:
-        """White's real score minus Black's before each game, in tenths."""
-        return [self.history.before[n][i] - self.history.before[n][j] for n, i, j in self.games]
-
-    @cached_property
-    def byes(self) -> list[tuple[int, int]]:
-        """The pairing-allocated byes, as (round, player)."""
-        return [
-            (number, tpn - 1)
-            for number, played in enumerate(self.tournament.rounds)
-            for tpn, bye in played.byes
-            if bye is Bye.PAIRING_ALLOCATED
-        ]
-
-    @cached_property
-    def directions(self) -> list[dict[int, int]]:
-        """Who floated in each round, and whether down (1) or up (-1)."""
-        directions = [dict[int, int]() for _ in self.tournament.rounds]
-        for (number, white, black), gap in zip(self.games, self.gaps, strict=True):
-            if gap:
-                directions[number][white] = 1 if gap > 0 else -1
-                directions[number][black] = -directions[number][white]
-        return directions
-
-    @cached_property
-    def leaders(self) -> list[int]:
-        """Those with the highest score at the end."""
-        points = self.history.points
-        return [i for i, score in enumerate(points) if score == max(points)]
-
-    def differences(self) -> list[int]:
-        """Whites minus Blacks of every player."""
-        return [2 * colours.count("W") - len(colours) for colours in self.history.colours]
-
-
-Measure = Callable[[MeasuredTournament], float | None]
-
-
-@dataclass(frozen=True, slots=True)
-class Metric:
-    """A measure: its code and wording, and whether it is yes (1) or no (0)."""
-
-    code: str
-    wording: str
-    measure: Measure
-    yes_or_no: bool = False
-    digits: int = 3
-
-
-def _mean(values: Sequence[int]) -> float | None:
-    return sum(values) / len(values) if values else None
-
-
-def tau(found: MeasuredTournament) -> float | None:
-    """Kendall's τ-b of the final ranking."""
-    return kendall(found.strengths, found.ranks)
-
-
-def rho(found: MeasuredTournament) -> float | None:
-    """Spearman's ρ of the final ranking."""
-    return spearman(found.strengths, found.ranks)
-
-
-def best_first(found: MeasuredTournament) -> float:
-    """Whether the strongest player wins; a shared first rank counts in part."""
-    return float(places_right(found.strengths, found.ranks, 1))
-
-
-def podium(found: MeasuredTournament) -> float:
-    """How many of the places 1 to 3 are held by the right player."""
-    return float(places_right(found.strengths, found.ranks, min(3, len(found.strengths))))
-
-
-def gain(found: MeasuredTournament) -> float:
-    """Normalised discounted gain of the final ranking."""
-    return discounted_gain(found.strengths, found.ranks)
+from ronde.title_norms.rules import (
+    LEAST_GAMES,
+    NORM_RULES,
+    UNRATED,
+    least_halves,
+    performance_of,
+)
 
 
 def outright(found: MeasuredTournament) -> float:
@@ -176,12 +67,12 @@ def _alone_after(found: MeasuredTournament, winner: int) -> float | None:
 
 def colour_difference(found: MeasuredTournament) -> float | None:
     """Mean difference between Whites and Blacks."""
-    return _mean([abs(difference) for difference in found.differences()])
+    return mean_of([abs(difference) for difference in found.differences()])
 
 
 def wide_difference(found: MeasuredTournament) -> float | None:
     """Share of players with two Whites more than Blacks, or two Blacks more than Whites."""
-    return _mean([abs(difference) >= 2 for difference in found.differences()])
+    return mean_of([abs(difference) >= 2 for difference in found.differences()])
 
 
 def absolute_denied(found: MeasuredTournament) -> float:
@@ -211,12 +102,12 @@ def third_colour(found: MeasuredTournament) -> float:
 
 def floats(found: MeasuredTournament) -> float | None:
     """Share of games between players with different scores."""
-    return _mean([gap != 0 for gap in found.gaps])
+    return mean_of([gap != 0 for gap in found.gaps])
 
 
 def score_gap(found: MeasuredTournament) -> float | None:
     """Mean difference of the scores of opponents, in wins."""
-    gap = _mean([abs(gap) for gap in found.gaps])
+    gap = mean_of([abs(gap) for gap in found.gaps])
     return None if gap is None else gap / found.tournament.points.white[Result.WIN]
 
 
@@ -231,7 +122,7 @@ def floats_two_before(found: MeasuredTournament) -> float | None:
 
 
 def _repeated(before: list[dict[int, int]], now: list[dict[int, int]]) -> float | None:
-    return _mean(
+    return mean_of(
         [
             earlier.get(i) == direction
             for earlier, later in zip(before, now, strict=False)
@@ -243,8 +134,49 @@ def _repeated(before: list[dict[int, int]], now: list[dict[int, int]]) -> float 
 def rating_gap(found: MeasuredTournament) -> float | None:
     """Mean difference of the ratings of opponents who both have one."""
     ratings = [player.rating for player in found.tournament.players]
-    return _mean(
+    return mean_of(
         [abs(ratings[i] - ratings[j]) for _, i, j in found.games if ratings[i] and ratings[j]]
+    )
+
+
+OPEN = 200
+"""Games are worth playing, for both, while strengths are less than this apart."""
+
+
+def open_games(found: MeasuredTournament) -> float | None:
+    """Share of the games in which strengths are close."""
+    strengths = found.strengths
+    return mean_of([abs(strengths[i] - strengths[j]) < OPEN for _, i, j in found.games])
+
+
+NORM = next(rule for rule in NORM_RULES if rule.title == "IM")
+
+
+def norms(found: MeasuredTournament) -> float:
+    """Players with the mean of opponents and the performance that a norm of IM or GM demands.
+
+    Titles and federations are not looked at: simulated players have none.
+    """
+    ratings = [player.rating or UNRATED for player in found.tournament.players]
+    met: list[list[int]] = [[] for _ in ratings]
+    halves = [0] * len(ratings)
+    for number, i, j in found.games:
+        for one, other in ((i, j), (j, i)):
+            mark = found.history.mark[number][one]
+            met[one].append(ratings[other])
+            halves[one] += 2 if mark == Result.WIN else mark == Result.DRAW
+    return float(sum(_makes_norm(rows, score) for rows, score in zip(met, halves, strict=True)))
+
+
+def _makes_norm(met: Sequence[int], halves: int) -> bool:
+    average, performance = performance_of(met, halves)
+    return (
+        len(met) >= LEAST_GAMES
+        and halves >= least_halves(len(met))
+        and average is not None
+        and performance is not None
+        and average >= NORM.average
+        and performance >= NORM.performance
     )
 
 
@@ -267,14 +199,14 @@ def byes(found: MeasuredTournament) -> float:
 
 def bye_place(found: MeasuredTournament) -> float | None:
     """Where in the list those stand who get the bye: 0 is its head, 1 its end."""
-    mean = _mean([i for _, i in found.byes])
+    mean = mean_of([i for _, i in found.byes])
     return None if mean is None else mean / (len(found.strengths) - 1)
 
 
 def bye_score(found: MeasuredTournament) -> float | None:
     """How far above the lowest score those stand who get the bye, in wins."""
     before = found.history.before
-    above = _mean([before[n][i] - min(before[n]) for n, i in found.byes])
+    above = mean_of([before[n][i] - min(before[n]) for n, i in found.byes])
     return None if above is None else above / found.tournament.points.white[Result.WIN]
 
 
@@ -304,41 +236,62 @@ def unfinished(found: MeasuredTournament) -> float:
 
 
 METRICS = (
-    Metric("tau", N_("ranking quality, Kendall τ"), tau),
-    Metric("rho", N_("ranking quality, Spearman ρ"), rho),
-    Metric("ndcg", N_("ranking quality, normalised discounted gain"), gain),
-    Metric("best_first", N_("the strongest player wins"), best_first),
-    Metric("podium", N_("places 1 to 3 held by the right player"), podium),
-    Metric("outright", N_("outright winner"), outright, yes_or_no=True),
-    Metric("single", N_("single winner, direct encounter included"), single_winner, yes_or_no=True),
+    Metric("tau", N_("ranking quality, Kendall τ"), ranking.tau, better=1),
+    Metric("rho", N_("ranking quality, Spearman ρ"), ranking.rho, better=1),
+    Metric("ndcg", N_("ranking quality, normalised discounted gain"), ranking.gain, better=1),
+    Metric("best_first", N_("the strongest player wins"), ranking.best_first, better=1),
+    Metric("podium", N_("places 1 to 3 held by the right player"), ranking.podium, better=1),
+    Metric("top_ten", N_("places 1 to 10 held by a player who belongs there"), ranking.top_ten,
+           better=1),
+    Metric("distance", N_("mean distance of a place from that of the strength"),
+           ranking.distance, digits=2, better=-1),
+    Metric("distance_top", N_("the same, of the ten strongest"), ranking.distance_top, digits=2,
+           better=-1),
+    Metric("predictive", N_("points of the better ranked in a further game, expected"),
+           ranking.predictive, better=1),
+    Metric("retrodictive", N_("points of the better ranked in the games played"),
+           ranking.retrodictive, better=1),
+    Metric("ties", N_("players who share a final place"), ranking.ties, better=-1),
+    Metric("outsider", N_("somebody of the lower half finishes in the first tenth"),
+           ranking.outsider, yes_or_no=True, better=1),
+    Metric("outright", N_("outright winner"), outright, yes_or_no=True, better=1),
+    Metric("single", N_("single winner, direct encounter included"), single_winner,
+           yes_or_no=True, better=1),
     Metric("settled", N_("rounds after which the outright winner leads alone"), settled_after,
            digits=2),
     Metric("best_settled",
            N_("rounds after which the strongest player, winning outright, leads alone"),
            best_settled_after, digits=2),
-    Metric("colour_difference", N_("mean colour difference"), colour_difference),
+    Metric("colour_difference", N_("mean colour difference"), colour_difference, better=-1),
     Metric("third_colour", N_("same colour three times running, per 100 games"), third_colour,
-           digits=2),
-    Metric("wide_difference", N_("players with a colour difference of two"), wide_difference),
+           digits=2, better=-1),
+    Metric("wide_difference", N_("players with a colour difference of two"), wide_difference,
+           better=-1),
     Metric("absolute_denied", N_("absolute preferences denied per 100 games"), absolute_denied,
-           digits=2),
-    Metric("floats", N_("games between different scores"), floats),
-    Metric("repeated_floats", N_("floats that repeat the float before"), repeated_floats),
+           digits=2, better=-1),
+    Metric("floats", N_("games between different scores"), floats, better=-1),
+    Metric("repeated_floats", N_("floats that repeat the float before"), repeated_floats,
+           better=-1),
     Metric("floats_two_before", N_("floats that repeat the one two rounds before"),
-           floats_two_before),
-    Metric("score_gap", N_("mean score difference of opponents"), score_gap),
-    Metric("rating_gap", N_("mean rating difference of opponents"), rating_gap, digits=1),
+           floats_two_before, better=-1),
+    Metric("score_gap", N_("mean score difference of opponents"), score_gap, better=-1),
+    Metric("rating_gap", N_("mean rating difference of opponents"), rating_gap, digits=1,
+           better=-1),
+    Metric("open_games", N_("games of opponents less than 200 points apart"), open_games,
+           better=1),
+    Metric("norms", N_("players with the ratings and points of a norm of IM or GM"), norms,
+           digits=2, better=1),
     Metric("extra_white", N_("score with an extra White minus with an extra Black"), extra_white),
     Metric("byes", N_("byes in a tournament"), byes),
     Metric("bye_place", N_("place of the bye in the list, from 0 to 1"), bye_place),
     Metric("bye_score", N_("score of the bye above the lowest, in wins"), bye_score),
-    Metric("second_byes", N_("players with a second bye"), second_byes),
+    Metric("second_byes", N_("players with a second bye"), second_byes, better=-1),
     Metric("rounds_differ", N_("rounds that the other edition pairs otherwise"), rounds_differ),
     Metric("tournament_differs", N_("tournaments in which some round differs"), tournament_differs,
            yes_or_no=True),
     Metric("pairs_differ", N_("boards that the other edition does not make"), pairs_differ),
     Metric("unfinished", N_("tournaments that end for want of a legal pairing"), unfinished,
-           yes_or_no=True),
+           yes_or_no=True, better=-1),
 )  # fmt: skip
 
 CODES = tuple(metric.code for metric in METRICS)
@@ -356,7 +309,7 @@ def metric(code: str) -> Metric:
     )
 
 
-def measure(played: SimulatedTournament, tie_breaks: tuple[str, ...]) -> tuple[float | None, ...]:
+def measure(played: SimulatedTournament, tie_breaks: tuple[str, ...]) -> Values:
     """All measures of a tournament, in the order of the table."""
     found = MeasuredTournament(played, tie_breaks)
     return tuple(row.measure(found) for row in METRICS)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
-from ronde.lab.metrics import Metric
+from ronde.lab.measured import Metric
 from ronde.lab.summary import NAMES, Summary, is_share, shown
 
 Translate = Callable[[str], str]

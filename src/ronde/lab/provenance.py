@@ -19,9 +19,13 @@ DECIDING = (
     *("domain", "solver", "tiebreaks", "rulebooks", "accelerations"),
     *("pairing.py", "ranking.py", "generator.py"),
     *(
+        "lab/anchors.py",
         "lab/cells.py",
         "lab/entrants.py",
+        "lab/luck.py",
+        "lab/measured.py",
         "lab/models.py",
+        "lab/ranking_measures.py",
         "lab/simulation.py",
         "lab/rank_correlation.py",
         "lab/metrics.py",

@@ -8,7 +8,8 @@ from pathlib import Path
 
 from ronde.domain.errors import N_
 from ronde.lab.experiment import Texts
-from ronde.lab.metrics import Metric, metric
+from ronde.lab.measured import Metric
+from ronde.lab.metrics import metric
 from ronde.lab.plots import drawings
 from ronde.lab.run import Results
 from ronde.lab.statistics import Estimate

@@ -9,7 +9,8 @@ from functools import cache
 from ronde.domain.errors import N_
 from ronde.lab.cells import Cell
 from ronde.lab.experiment import Experiment, PublishedValue, Target
-from ronde.lab.metrics import Metric, metric
+from ronde.lab.measured import Metric
+from ronde.lab.metrics import metric
 from ronde.lab.run import Results
 from ronde.lab.statistics import Estimate, estimate, mean
 

@@ -175,6 +175,8 @@ class System:
     `unplayed_float` says whether an unplayed round was a float (`down`, `up`), where one can be;
     `scores_in` gives the scores by which a round was paired, where the system has a say in them.
     `amendments` are the changes made to another system, `choices` the defaults among them.
+    `counts_rounds` says that a round may depend on how many there will be, and not only on whether
+    it is the last.
     """
 
     name: str
@@ -209,6 +211,7 @@ class System:
     fixed_rounds: Callable[[int, Mapping[str, str]], FixedRounds] | None = None
     choices: tuple[tuple[str, str], ...] = ()
     amendments: tuple[str, ...] = ()
+    counts_rounds: bool = False
 
     def float_without_game(self, unplayed: UnplayedRound) -> str:
         """`down`, `up`, or nothing."""

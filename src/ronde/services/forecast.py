@@ -22,6 +22,7 @@ from ronde.ranking import standings
 from ronde.services.simulation import simulate
 
 if TYPE_CHECKING:
+    from ronde.lab.models import ResultModel
     from ronde.lab.statistics import Estimate
     from ronde.services.jobs import Job
 
@@ -88,7 +89,7 @@ class Forecast:
     open_games: int
     system: str
     model: str
-    draws: int
+    draws: int | None
     plays: int
     seed: int
     unfinished: int
@@ -104,7 +105,7 @@ class Batch:
     plays: int
     seed: int
     system: str
-    model: Mapping[str, Any]
+    model: ResultModel
     options: Mapping[str, Any]
 
 
@@ -113,9 +114,13 @@ def usual_plays(section: Section) -> int:
     return max(100, min(1000, 40_000 // max(1, len(section.tournament.players))))
 
 
-def usual_draws(section: Section) -> int:
-    """Draws of 100 games between equals."""
-    return 60 if section.is_draughts else 30
+def model_of(section: Section, draws: int | None) -> ResultModel:
+    """The usual model of the game; with that many draws of 100 games, a logistic one."""
+    from ronde.lab.models import ResultModel, usual_model
+
+    if draws is None:
+        return usual_model(draughts=section.is_draughts)
+    return ResultModel("draughts" if section.is_draughts else "davidson", draws=draws / 100)
 
 
 def forecast(job: Job, section: Section, entry: int, question: ForecastOptions) -> Forecast:
@@ -124,13 +129,11 @@ def forecast(job: Job, section: Section, entry: int, question: ForecastOptions) 
     rounds = event.number_of_rounds or 0
     if not section.is_numbered:
         raise RequestError(N_("The list has not been drawn up yet."))
-    draws = usual_draws(section) if question.draws is None else question.draws
-    kind = "draughts" if section.is_draughts else "fide"
+    model = model_of(section, question.draws)
     system = question.system or section.system
     options = {} if question.system else dict(section.options)
     left = max(1, rounds - len(event.rounds))
     size = max(1, min(question.plays // 4 or 1, A_BATCH // (len(event.players) * left) or 1))
-    model = {"kind": kind, "draws": draws / 100}
     batches = [
         Batch(event, n, min(size, question.plays - n), question.seed, system, model, options)
         for n in range(0, question.plays, size)
@@ -149,8 +152,8 @@ def forecast(job: Job, section: Section, entry: int, question: ForecastOptions) 
         rounds=rounds,
         open_games=len(section.unfinished),
         system=system,
-        model=kind,
-        draws=draws,
+        model=model.kind,
+        draws=question.draws,
         plays=question.plays,
         seed=question.seed,
         unfinished=unfinished,
@@ -164,14 +167,12 @@ def play_batch(batch: Batch) -> tuple[list[list[int]], int]:
 
     from ronde.lab.cells import seed_of
     from ronde.lab.forecast import play_out
-    from ronde.lab.models import ResultModel
 
     ranks: list[list[int]] = [[] for _ in batch.event.players]
     broken = 0
-    model = ResultModel(**batch.model)
     for play in range(batch.first, batch.first + batch.plays):
         chance = Random(seed_of(batch.seed, play)).random
-        final = play_out(batch.event, chance, batch.system, model, batch.options)
+        final = play_out(batch.event, chance, batch.system, batch.model, batch.options)
         broken += len(final.rounds) < (final.number_of_rounds or 0)
         for row in standings(final).rows:
             ranks[row.player - 1].append(row.rank)

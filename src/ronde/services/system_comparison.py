@@ -92,7 +92,7 @@ def compare_systems(
     if len(rated) < 2:
         raise RequestError(N_("At least two players need a rating: strengths are made of them."))
     field = [rating or min(rated) for rating in ratings]
-    plan = experiment(_plan(comparison, field, "draughts" if section.is_draughts else "fide"))
+    plan = experiment(_plan(comparison, field, "draughts" if section.is_draughts else "milvang"))
     metrics = [metric(code) for code in MEASURES]
     step = max(1, min(comparison.tournaments, 4_000 // (len(field) * max(comparison.rounds))))
     batches = [

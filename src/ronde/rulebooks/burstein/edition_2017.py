@@ -82,6 +82,7 @@ SYSTEM = replace(
     title=N_("Burstein System, 2017"),
     edition=2017,
     regulation="FIDE C.04.4.2 (2017)",
+    counts_rounds=True,
     procedure=procedure(
         dutch.SYSTEM,
         Articles(seeding="A.5", ranking="A.7", bye="B"),

@@ -88,6 +88,7 @@ SYSTEM = System(
     edition=2026,
     family="burstein",
     regulation="FIDE C.04.4.2 (2026)",
+    counts_rounds=True,
     procedure=procedure(
         dutch.SYSTEM,
         Articles(seeding="1.6", ranking="1.8", bye="3.1"),

@@ -49,6 +49,7 @@ SYSTEM = replace(
     title=N_("Dubov System, 2018"),
     edition=2018,
     regulation="FIDE C.04.4.1 (2018)",
+    counts_rounds=True,
     procedure=procedure(Articles(ratings="A.1", bye="B.0", recomposition="B.4"), "C.5", "C.4"),
     basic=BASIC_2017,
     handling=HANDLING_2017,

@@ -149,6 +149,7 @@ SYSTEM = System(
     edition=2026,
     family="dubov",
     regulation="FIDE C.04.4.1 (2026)",
+    counts_rounds=True,
     procedure=procedure(Articles(ratings="1.1", bye="3.1", recomposition="3.2.4"), "C5", "C4"),
     basic=BASIC_2026,
     handling=HANDLING_2026,

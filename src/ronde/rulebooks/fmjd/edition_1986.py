@@ -101,6 +101,7 @@ RATING = System(
     edition=1986,
     family="fmjd",
     regulation="FMJD Annexe V (1986)",
+    counts_rounds=True,
     procedure=Procedure(partial(pair, draw=False), partial(enquire, draw=False)),
     basic=BASIC_2012,
     handling=HANDLING_FMJD_1986,

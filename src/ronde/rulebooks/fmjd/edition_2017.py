@@ -159,6 +159,7 @@ def version(name: str, title: str, aspects: Aspects, summary: str, article: str)
         edition=2017,
         family="fmjd",
         regulation="FMJD Annexe V (2017)",
+        counts_rounds=True,
         procedure=PROCEDURE,
         basic=BASIC_2012,
         handling=HANDLING_FMJD_2017,

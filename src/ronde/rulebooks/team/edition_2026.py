@@ -152,6 +152,7 @@ SYSTEM = System(
     edition=2026,
     family="team",
     regulation="FIDE C.04.6 (2026)",
+    counts_rounds=True,
     procedure=Procedure(pair, enquire, frozenset({"C3", "C4"}), keeps_order=True),
     basic=BASIC_2026,
     handling=HANDLING_2026,

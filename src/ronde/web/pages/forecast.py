@@ -6,7 +6,7 @@ from typing import Any
 
 from starlette.responses import Response
 
-from ronde.services.forecast import ForecastOptions, usual_draws, usual_plays
+from ronde.services.forecast import ForecastOptions, usual_plays
 from ronde.services.jobs import Job
 from ronde.services.section_jobs import FORECAST, SYSTEMS, SectionJobs
 from ronde.services.system_comparison import SystemComparison, ratings_of
@@ -32,7 +32,7 @@ def forecast(request: PageRequest) -> Response:
         question=_question(job),
         since=(head.number if head else 0) - found.entry if found else 0,
         shown=None if request.text("all") else A_PAGE,
-        usual={"plays": usual_plays(section), "draws": usual_draws(section)},
+        usual={"plays": usual_plays(section)},
         systems=[row for row in offered() if row.name != section.system],
     )
 
