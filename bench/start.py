@@ -27,31 +27,28 @@ STARTS = {
 
 
 def cold_starts() -> None:
-    """The median of 20 processes each, with compiled bytecode and nothing left running."""
-    print("\nStarting a process (median CPU of 20)")
+    """The median of 20 processes each, in turn, with compiled bytecode and nothing left running."""
+    print("\nStarting a process (median CPU of 20, in turn)")
     with tempfile.TemporaryDirectory() as folder:
         ronde.write(random_event(PLAYERS, ROUNDS).before(ROUNDS), Path(folder, "open.trf"))
-        bare = median_cpu(("-c", "pass"), folder)
-        print(f"{'python -c pass':<45}{text(bare):>12}", flush=True)
-        for what, (arguments, bar) in STARTS.items():
-            ratio = median_cpu(arguments, folder) / bare
-            over = "" if ratio <= bar else "over the bar"
-            print(f"{what:<45}{ratio:>11.1f}x   bar {bar:>9.0f}x   {over}".rstrip(), flush=True)
+        commands = [("-c", "pass"), *(arguments for arguments, _bar in STARTS.values())]
+        taken = [[cpu_of(arguments, folder) for arguments in commands] for _ in range(RUNS + 1)]
+    # The first of each compiles the bytecode, and is left out.
+    bare, *medians = map(statistics.median, zip(*taken[1:], strict=True))
+    print(f"{'python -c pass':<45}{text(bare):>12}", flush=True)
+    for (what, (_arguments, bar)), median in zip(STARTS.items(), medians, strict=True):
+        ratio = median / bare
+        over = "" if ratio <= bar else "over the bar"
+        print(f"{what:<45}{ratio:>11.1f}x   bar {bar:>9.0f}x   {over}".rstrip(), flush=True)
 
 
-def median_cpu(arguments: Sequence[str], folder: str) -> float:
-    """CPU seconds of the process; the first run, which compiles the bytecode, is left out."""
+def cpu_of(arguments: Sequence[str], folder: str) -> float:
+    """CPU seconds of one process."""
     environment = {**os.environ, "PYTHONPYCACHEPREFIX": str(Path(folder, "bytecode"))}
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
-    taken = []
-    for _ in range(RUNS + 1):
-        process = subprocess.Popen(
-            [sys.executable, *arguments],
-            cwd=folder,
-            env=environment,
-            stdout=subprocess.DEVNULL,
-        )
-        _, status, used = os.wait4(process.pid, 0)
-        assert status == 0, arguments
-        taken.append(used.ru_utime + used.ru_stime)
-    return statistics.median(taken[1:])
+    process = subprocess.Popen(
+        [sys.executable, *arguments], cwd=folder, env=environment, stdout=subprocess.DEVNULL
+    )
+    _, status, used = os.wait4(process.pid, 0)
+    assert status == 0, arguments
+    return used.ru_utime + used.ru_stime

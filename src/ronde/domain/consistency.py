@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ronde.domain.errors import N_, Problem
+from ronde.domain.errors import N_, InconsistentTournament, Problem
+from ronde.domain.integers import as_integer
 from ronde.domain.player import Player
 from ronde.domain.points import PointSystem
 from ronde.domain.result import COMPATIBLE, Bye
@@ -39,6 +40,21 @@ _NUMBERS = {
 def inconsistencies(tournament: Tournament) -> list[Problem]:
     """Everything that contradicts itself."""
     return [problem for check in _CHECKS for problem in check(tournament)]
+
+
+def must_be(name: str, value: object, kind: type) -> None:
+    """Refuse what cannot become part of a tournament."""
+    if not isinstance(value, kind):
+        raise InconsistentTournament(_not_a(name, value, kind))
+
+
+def round_number(number: object) -> int:
+    """The number of a round, the first or a later one; anything else is refused."""
+    found = as_integer(number)
+    if type(found) is not int or found < 1:
+        sentence = N_("{found} is not the number of a round: they are numbered 1, 2, 3 …")
+        raise InconsistentTournament(sentence, found=repr(number))
+    return found
 
 
 def not_announced(tournament: Tournament) -> list[Problem]:

@@ -18,7 +18,7 @@ def N_(template: str) -> str:
 _DOUBLED = r"(?<=[\w)»’”])\.\.(?=\s|$)"
 
 
-_GUILLEMETS = re.compile("«\N{NO-BREAK SPACE}\\{(\\w+)!r\\}")
+_GUILLEMETS = "«\N{NO-BREAK SPACE}\\{(\\w+)!r\\}"
 
 
 class _WithoutQuotes(str):
@@ -33,7 +33,7 @@ class _WithoutQuotes(str):
 def filled(template: str, facts: Mapping[str, object]) -> str:
     """The sentence with its gaps filled; a fact that ends with a stop does not double it."""
     if "«" in template:
-        quoted = {name: facts.get(name) for name in _GUILLEMETS.findall(template)}
+        quoted = {name: facts.get(name) for name in re.findall(_GUILLEMETS, template)}
         typed = {name: _WithoutQuotes(v) for name, v in quoted.items() if isinstance(v, str)}
         facts = {**facts, **typed}
     return re.sub(_DOUBLED, ".", template.format(**facts))

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, Literal, TypeVar
 
 from ronde.domain.consistency import (
     inconsistencies,
+    must_be,
+    round_number,
     wrong_kinds,
     wrong_round,
     wrong_scalars,
@@ -17,7 +19,7 @@ from ronde.domain.consistency import (
 from ronde.domain.errors import N_, InconsistentTournament, Problem
 from ronde.domain.history import NEVER_PAIRED, History
 from ronde.domain.initial_colour import Colour, ListedRound, shown_colour
-from ronde.domain.integers import with_integers
+from ronde.domain.integers import as_integer, with_integers
 from ronde.domain.pairing_state import PairingState
 from ronde.domain.player import Player, Tpn
 from ronde.domain.points import FIDE_POINTS, PointSystem
@@ -310,7 +312,8 @@ class Tournament:
 
     def player(self, tpn: int) -> Player:
         """The player with this pairing number."""
-        if not 1 <= tpn <= len(self.players):
+        tpn = as_integer(tpn)
+        if type(tpn) is not int or not 1 <= tpn <= len(self.players):
             raise InconsistentTournament(
                 N_("There is no player {tpn}: the list has {players}."),
                 tpn=tpn,
@@ -328,13 +331,13 @@ class Tournament:
 
     def with_round(self, played: PlayedRound) -> Tournament:
         """This tournament and one more round; the history is extended, not derived anew."""
-        history = self.history.extended(played)
+        must_be("played", played, PlayedRound)
         rounds = (*self.rounds, played)
         coming = tuple(a for a in self.absences if a.round > len(self.rounds) + 1)
         longer = self._copy()._set(rounds=rounds, absences=coming)
-        if type(played) is not PlayedRound or self.team_event or wrong_round(longer):
+        if self.team_event or wrong_round(longer):
             longer = replace(self, rounds=rounds, absences=coming)
-        return longer._with_history(history)
+        return longer._with_history(self.history.extended(played))
 
     def _copy(self) -> Tournament:
         """The same values, which have been looked at once."""
@@ -349,13 +352,8 @@ class Tournament:
 
     def with_result(self, number: int, white: int, black: int, result: Game) -> Tournament:
         """This tournament with another result of a game of that round."""
-        if not 1 <= number <= len(self.rounds):
-            raise InconsistentTournament(
-                N_("Round {round} has not been paired: the event has {count} rounds so far."),
-                round=number,
-                count=len(self.rounds),
-            )
-        played = self.rounds[number - 1]
+        must_be("result", result, Game)
+        played = self._paired(number)
         old = next((g for g in played.games if (g.white, g.black) == (white, black)), None)
         if old is None:
             raise InconsistentTournament(
@@ -372,8 +370,20 @@ class Tournament:
             return corrected
         return corrected._with_history(self._history.corrected(number, old, result))
 
+    def _paired(self, number: int) -> PlayedRound:
+        """The round with this number, which has been paired."""
+        number = round_number(number)
+        if number > len(self.rounds):
+            raise InconsistentTournament(
+                N_("Round {round} has not been paired: the event has {count} rounds so far."),
+                round=number,
+                count=len(self.rounds),
+            )
+        return self.rounds[number - 1]
+
     def with_player(self, player: Player) -> Tournament:
         """This tournament with a further player at the end of the list."""
+        must_be("player", player, Player)
         ranking = (*self.ranking, player.tpn) if self.ranking else ()
         return replace(self, players=(*self.players, player), ranking=ranking)
 
@@ -384,6 +394,7 @@ class Tournament:
 
         The history is kept: it knows rounds, and no name, rating or absence.
         """
+        must_be("players", players, Sequence)
         if len(players) != len(self.players):
             raise InconsistentTournament(
                 N_("The list has {found} players, the tournament {wanted}."),
@@ -395,6 +406,7 @@ class Tournament:
 
     def with_bans(self, bans: Iterable[ForbiddenPairs]) -> Tournament:
         """This tournament with further bans; its history stays."""
+        must_be("bans", bans, Iterable)
         banned = replace(self, forbidden=(*self.forbidden, *bans))
         return banned._with_history(self.history)
 
@@ -412,6 +424,7 @@ class Tournament:
         absent for zero points. The colour drawn for the first board is known. What was known when
         the round was paired is `as_known_at`.
         """
+        number = round_number(number)
         if number > len(self.rounds):
             return self
         return replace(
@@ -424,7 +437,7 @@ class Tournament:
 
     def absences_in(self, number: int) -> tuple[Absence, ...]:
         """Who had neither a game nor the pairing-allocated bye in a round, and the bye they had."""
-        paired = self.rounds[number - 1]
+        paired = self._paired(number)
         seen = {tpn for game in paired.games for tpn in game[:2]}
         seen.update(t for t, bye in paired.byes if bye is Bye.PAIRING_ALLOCATED)
         requested = dict(paired.byes)
@@ -448,7 +461,7 @@ class Tournament:
         """Who was paired with whom, White first, even if they then played with colours reversed."""
         state = next((s for s in self.pairing_states if s.round == number), None)
         turned = set() if state is None else {(black, white) for white, black in state.reversed}
-        pairs = self.rounds[number - 1].pairs
+        pairs = self._paired(number).pairs
         return tuple([pair[::-1] if pair in turned else pair for pair in pairs])
 
     def as_paired(self, number: int) -> Tournament:
@@ -456,6 +469,7 @@ class Tournament:
 
         The round itself has the colours that were paired.
         """
+        number = round_number(number)
         if number > len(self.rounds):
             return self.as_known_at(number)
         state = next((s for s in self.pairing_states if s.round == number), None)
@@ -473,6 +487,7 @@ class Tournament:
         """The real scores when that round was paired, as they were then known."""
         if any(state.round == number for state in self.pairing_states):
             return self.as_known_at(number).history.points
+        self._paired(number)
         return self.history.before[number - 1]
 
     def points_won_before(self, number: int) -> list[int]:

@@ -95,7 +95,7 @@ def read_crosstable(source: FileContent, findings: Findings) -> Tournament:
     content = source.content
     raw = content.encode() if isinstance(content, str) else content
     packed = raw.startswith((b"PK", b"\xd0\xcf\x11\xe0"))
-    rows = workbook_rows(raw) if packed else delimited_rows(raw, ROUND_HEADING.pattern)
+    rows = workbook_rows(raw) if packed else delimited_rows(raw, ROUND_HEADING)
     table = _table(rows, findings)
     findings.settle(source.file)
     players = _players(table, findings)

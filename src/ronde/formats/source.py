@@ -32,7 +32,7 @@ SUFFIXES = {".trf": "trf", ".trfx": "trf", ".txt": "trf", ".fid": "trf", ".json"
 
 _REPORT = re.compile(r"(?:\d{3}|###|[A-Z]{3})(?:[ \r\n]|$)")
 """How the lines of a report begin."""
-ROUND_HEADING = re.compile(
+ROUND_HEADING = (
     r"(?i)[;,\t|]\s*\"?(\d\d?\.? ?(Rde?|Ronde|R)|(Rde?|Ronde|Round|R)\.? ?\d\d?)\.?\"?\s*[;,\t|]"
 )
 """The heading of a round in a cross table, between two delimiters."""
@@ -133,7 +133,7 @@ def form_of(source: FileContent, form: str | None) -> str:
         return SUFFIXES.get(_suffix(source.file or ""), "trf")
     if start[0] == "{":
         return "json"
-    return "table" if not _REPORT.match(start) and ROUND_HEADING.search(start) else "trf"
+    return "table" if not _REPORT.match(start) and re.search(ROUND_HEADING, start) else "trf"
 
 
 def form_to_write(target: Writable, form: str | None) -> str:

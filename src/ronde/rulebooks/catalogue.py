@@ -258,7 +258,7 @@ def named_by(code: str, start: str) -> str | None:
         if listing.report.read and re.fullmatch(listing.report.read, code):
             return listing.name
     editions = [one for one in listings() if one.report.undated == code != ""]
-    if re.fullmatch(r"\d{4}/\d{2}/\d{2}", start, re.ASCII):
+    if start and re.fullmatch(r"\d{4}/\d{2}/\d{2}", start, re.ASCII):
         editions = [one for one in editions if one.report.since <= start] or editions
     return max(editions, key=lambda one: one.report.since).name if editions else None
 

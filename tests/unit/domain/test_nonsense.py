@@ -32,6 +32,10 @@ def paired(*games: Any, byes: Any = ()) -> ronde.Tournament:
     return event(rounds=(ronde.PlayedRound(games, byes),))
 
 
+ANYTHING: Any = event()
+"""A tournament that nothing is known of: what it is asked is not looked at before it is asked."""
+
+
 def players(**fields: Any) -> Making:
     """A list whose third player is wrong."""
     wrong: Any = ronde.Player(**{"tpn": 3, **fields})
@@ -194,6 +198,29 @@ NONSENSE: dict[str, tuple[Making, str]] = {
         lambda: paired(G(1, 2)).with_result(2, 1, 2, game(1, 2, WIN)),
         "Round 2 has not been paired",
     ),
+    "before round 0": (lambda: event().before(0), "0 is not the number of a round"),
+    "before a round that is none": (lambda: ANYTHING.before("two"), "'two' is not the number"),
+    "as known at half a round": (lambda: event().as_known_at(1.5), "1.5 is not the number"),
+    "as paired in no round": (lambda: ANYTHING.as_paired(None), "None is not the number"),
+    "absences of a coming round": (lambda: event().absences_in(1), "Round 1 has not been paired"),
+    "pairs of a coming round": (lambda: event().pairs_as_paired(1), "Round 1 has not been paired"),
+    "points before a coming round": (
+        lambda: event().points_known_at(1),
+        "Round 1 has not been paired",
+    ),
+    "no round as the next": (lambda: ANYTHING.with_round(None), "played: None is no PlayedRound"),
+    "a stranger in the next round": (
+        lambda: event().with_round(ronde.PlayedRound([G(1, 9, *WON)])),
+        "Round 1: 1-9 are not two players",
+    ),
+    "a result in place of a game": (
+        lambda: paired(G(1, 2, *WON)).with_result(1, 1, 2, ANYTHING),
+        "result: .* is no Game",
+    ),
+    "a name as a further player": (lambda: ANYTHING.with_player("Anna"), "'Anna' is no Player"),
+    "a number as the entries": (lambda: ANYTHING.with_entries(4, ()), "4 is no Sequence"),
+    "a number as bans": (lambda: ANYTHING.with_bans(4), "4 is no Iterable"),
+    "the name of a player": (lambda: ANYTHING.player("Anna"), "There is no player Anna"),
     "a player whom nobody knows": (lambda: event().player(0), "There is no player 0"),
     "a player after the last": (lambda: event().player(5), "There is no player 5"),
     "standings of nobody": (

@@ -57,6 +57,16 @@ def test_rounds_and_proofs_are_those_of_the_general_search(
     assert [_answer(event) for event in events] == small
 
 
+def test_a_shape_is_listed_when_it_is_asked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(small_bracket, "_ASKED", set())
+    event = next(rounds(SYSTEMS[0], 1))
+    with monkeypatch.context() as once:
+        once.setattr(small_bracket, "shape_of", None)
+        first = _answer(event)
+    assert _answer(event) == first
+    assert small_bracket.shape_of.cache_info().currsize
+
+
 def _answer(event: Tournament) -> object:
     try:
         return ronde.pair(event).account.as_dict()

@@ -34,7 +34,7 @@ LONGEST = 100 + 5 * MAX_TPN
 MANY = 10
 _LINE_ENDS = re.compile(r"\r\n|\r|\n")
 _CONTROL = re.compile(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]")
-_A_PLAYER_BY_ITS_SHAPE = re.compile(r"[^#\s]{3} [ \d]{3}\d .{71}[ \d]\d\.\d", re.DOTALL)
+_A_PLAYER_BY_ITS_SHAPE = r"(?s)[^#\s]{3} [ \d]{3}\d .{71}[ \d]\d\.\d"
 
 
 def read_trf(text: str, findings: Findings, file: str | None = None) -> Tournament:
@@ -88,7 +88,7 @@ def _unknown_record(draft: Draft, code: str, line: str, at: int) -> str:
         if national is not None:
             draft.national.append((at, *national))
             return NATIONAL
-    if not code.isalpha() and _A_PLAYER_BY_ITS_SHAPE.match(line):
+    if not code.isalpha() and re.match(_A_PLAYER_BY_ITS_SHAPE, line):
         draft.wrong(
             at,
             1,

@@ -168,7 +168,7 @@ def state_colour(draft: Draft, colour: Colour, at: int) -> None:
     draft.initial_colour = colour
 
 
-_SYMBOL = re.compile(r"(\S)\s*([^A-Za-z\s]*)")
+_SYMBOL = r"(\S)\s*([^A-Za-z\s]*)"
 
 
 def point_system(draft: Draft, text: str, at: int) -> None:
@@ -177,7 +177,7 @@ def point_system(draft: Draft, text: str, at: int) -> None:
     Some programs begin at column 5; the symbols say what is meant.
     """
     located = draft.points.setdefault("162", {})
-    for found in _SYMBOL.finditer(text, 3):
+    for found in re.compile(_SYMBOL).finditer(text, 3):
         symbol, cell = found[1].upper(), found[2]
         if symbol not in POINT_SYMBOLS:
             draft.wrong(

@@ -10,7 +10,7 @@ from functools import partial
 from ronde.rulebooks.below import PriceFactors, Scope, legality
 from ronde.rulebooks.completion import Completion, Span
 from ronde.rulebooks.dutch.bracket import Bracket, Candidate
-from ronde.rulebooks.dutch.small_bracket import best_of_all, best_with_all_below
+from ronde.rulebooks.dutch.small_bracket import best_of_all, best_with_all_below, is_asked_again
 from ronde.rulebooks.generation import Generation
 from ronde.rulebooks.problem import FEW, MANY, Problem
 from ronde.rulebooks.profile import Kind, kind
@@ -21,10 +21,11 @@ from ronde.solver.proof import Proof
 
 def best_with(bracket: Bracket, floats: int, may_float: Bits) -> Candidate | None:
     """The best candidate with exactly that many downfloaters; None if there is none."""
-    if len(bracket.members) <= FEW:
+    size = len(bracket.members)
+    if size <= FEW and is_asked_again(len(bracket.mdps), size, floats):
         return best_of_all(bracket, floats, may_float, partial(_proof, bracket, floats, may_float))
     problem = bracket.problem(floats, may_float)
-    mate = problem.best(Generation(len(bracket.mdps), len(bracket.members), floats))
+    mate = problem.best(Generation(len(bracket.mdps), size, floats))
     return None if mate is None else bracket.candidate(mate, problem.proof)
 
 
@@ -40,8 +41,17 @@ def best_of_the_rest(
 ) -> tuple[Candidate, Mate]:
     """The best candidate and the completion after it, where few players are left in all."""
 
+    def below() -> Below:
+        return Below(bracket, completion, group, len(bracket.field))
+
     def proof(floats: int) -> Proof:
-        return Below(bracket, completion, group, len(bracket.field)).proof(floats)
+        return below().proof(floats)
+
+    rest = len(bracket.field) - bracket.end + (completion.seat >= 0)
+    if not is_asked_again(len(bracket.mdps), len(bracket.members), floats, rest):
+        found = below().best(floats)
+        if found is not None:
+            return found
 
     return best_with_all_below(
         bracket, completion, group, floats, lambda floats: partial(proof, floats)

@@ -157,6 +157,17 @@ def _first(
             criteria.learn(new.charge)
 
 
+_ASKED: set[tuple[int, ...]] = set()
+
+
+def is_asked_again(*shape: int) -> bool:
+    """Whether the shape has been asked for before: to list it takes longer than to solve one."""
+    if shape in _ASKED:
+        return True
+    _ASKED.add(shape)
+    return False
+
+
 @lru_cache(maxsize=256)
 def shape_of(mdps: int, size: int, floats: int, below: int | None = None) -> Shape:
     """List the candidates of `size` players of whom so many float, in the order of generation.
