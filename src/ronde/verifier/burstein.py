@@ -129,7 +129,7 @@ class Burstein(IndividualRound):
         groups = self.scoregroups(paired)
         incoming: list[int] = []
         left = paired
-        for residents, following in zip(groups, [*groups[1:], []], strict=True):
+        for residents, following in zip(groups, [*groups[1:], []], strict=False):
             bracket = sorted([*incoming, *residents], key=self.place.__getitem__)
             statement = self._statement(bracket, incoming, following, left, mate)
             here = bits_of(bracket)

@@ -125,6 +125,8 @@ def judged_brackets(field: Field, told: Sequence[Bracket]) -> Iterator[Step] | N
     last = len(told) - 1
     collapsed = last < len(groups) - 1
     penultimate = [k for k, bracket in enumerate(told) if bracket.attempt is not None]
+    if not groups and not told:
+        return iter(())
     if not 0 <= last < len(groups) or penultimate not in ([], [last - 1]):
         return None
     if collapsed and not penultimate:

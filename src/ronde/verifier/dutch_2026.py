@@ -141,7 +141,7 @@ def judged_brackets(field: Field) -> Iterator[Judged]:
     """The brackets as they follow from the scores and from who is paired, from the top."""
     groups = scoregroups(field)
     moved: list[int] = []
-    for group, after in zip(groups, [*groups[1:], []], strict=True):
+    for group, after in zip(groups, [*groups[1:], []], strict=False):
         judged = bracket(field, moved, group, after)
         yield judged
         moved = left_over(judged)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from functools import partial
 from itertools import product
+from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 import pytest
@@ -17,10 +19,21 @@ from ronde.rulebooks.dutch2012 import graph
 from ronde.rulebooks.problem import Problem
 from ronde.rulebooks.profile import Profile, interned
 from ronde.solver.bits import members
-from ronde.verifier import dutch_2017, dutch_2026, verify
+from ronde.verifier import (
+    burstein,
+    double_swiss,
+    dubov,
+    dutch_2017,
+    dutch_2026,
+    matches,
+    team,
+    verify,
+)
+from ronde.verifier.claims import Claim
 from ronde.verifier.colours import ABSOLUTE, NONE, STRONG
 from ronde.verifier.duals import Digits
-from ronde.verifier.dutch import Seen
+from ronde.verifier.dutch import Seen, moved_digits, remainder_digits
+from ronde.verifier.statement import Statement
 from tests.unit.verifier.falsifying import paired_stages
 
 TABLES = (
@@ -99,6 +112,116 @@ def test_every_row_of_the_dutch_systems_at_its_largest(edition: Any, count: int)
     assert {row for row, _, _ in charges} == set(range(len(edition.ROWS)))
     digits = Digits(charges, count)
     assert_apart(lambda d: digits.pack([(*d, 1)]), largest_of(charges), count, digits.bits)
+
+
+SIDES = [Claim("W", STRONG, "", odd=False), Claim("", NONE, "", odd=False)]
+TEAMS = [*product(SIDES, (True, False), (True, False))]
+SCORES = (90, 85, 5, 0)
+ZONES = [matches.Seen(*each) for each in product(range(3), SCORES, (True, False))]
+OPPOSED = [burstein.Seen(*each) for each in product(range(3), ("W", ""), SCORES, (True, False))]
+SOUGHT = [
+    dubov.Seen(*each) for each in product(("W", ""), (True, False), SCORES, (0, 19), (True, False))
+]
+two_games: Any = double_swiss.DoubleSwiss.pair_cost
+of_teams: Any = team.TeamRound.pair_cost
+COSTS: dict[str, tuple[Any, list[Any], int]] = {
+    "burstein 2026": (burstein._Cost(SCORES, all_count=True), OPPOSED, 13),
+    "burstein 2017": (burstein._Cost(SCORES, all_count=False), OPPOSED, 13),
+    "dubov": (dubov._Cost(90, (90, 85, 5)), SOUGHT, 8),
+    "halves of dubov": (lambda a, b: (a & b,), [0, 1], 1),
+    "upfloaters": (matches.SetCost(90, (90, 85, 5)), ZONES, 6),
+    "upfloaters, pass or fail": (matches.SetCost(90, (90, 85, 5), looks_ahead=False), ZONES, 5),
+    "double swiss": (partial(two_games, None), TEAMS, 1),
+    **{
+        f"teams of type {kind}": (
+            partial(of_teams, SimpleNamespace(pair_codes=codes)),
+            TEAMS,
+            len(codes),
+        )
+        for kind, codes in {"A": ("C8", "C10"), "B": ("C8", "C9", "C10")}.items()
+    },
+}
+
+
+@pytest.mark.parametrize("name", COSTS)
+@pytest.mark.parametrize("ordered", [False, True])
+def test_every_row_of_the_other_tables_at_its_largest(name: str, ordered: bool) -> None:
+    """With the order below the rows: a bit for each player, then the place of whom each meets."""
+    cost, kinds, rows = COSTS[name]
+    size = 2 * len(kinds)
+    everybody = (1 << size) - 1
+
+    def figures(v: int, w: int) -> list[int]:
+        return [everybody, *(size * (k in (v, w)) for k in range(size))]
+
+    within = Statement(
+        *("pairs", "", [everybody & ~(1 << v) for v in range(size)], everybody, [-1] * size),
+        *(dict(enumerate(kinds * 2)), cost, lambda _: None, figures, lambda _: []),
+        [""] * rows,
+    )
+    _, digits = within.packed(ordered=ordered)
+    pairs = [(v, w) for v in range(size) for w in range(v)]
+    listed = [[*cost(within.kinds[v], within.kinds[w])] for v, w in pairs]
+    listed += [[0] * rows + figures(v, w) for v, w in pairs if ordered]
+    charges = [(row, 0, int(amount)) for each in listed for row, amount in enumerate(each)]
+    largest = {digit: most for digit, most in largest_of(charges).items() if most}
+    assert {row for row, _ in largest} >= {*range(rows)}
+    assert_apart(lambda d: digits.pack([(*d, 1)]), largest, size, digits.bits)
+
+
+@pytest.mark.parametrize("moved, residents", [(1, 1), (2, 4), (3, 3), (2, 5)])
+def test_the_order_in_digits_is_that_of_the_text(moved: int, residents: int) -> None:
+    """Of all ways to pair a bracket with as many pairs, the smaller sum is tried earlier."""
+    judged: Any = SimpleNamespace(
+        moved=[*range(moved)], residents=[*range(moved, moved + residents)]
+    )
+    order, bits = moved_digits(judged)
+    rest = [*range(moved + residents)]
+    for pairs in range(1, len(rest) // 2 + 1):
+        digits, more = remainder_digits(rest, pairs)
+        found = [*matchings(rest, pairs)]
+        by_text = sorted(found, key=lambda m: exchange_and_transposition(m, len(rest), pairs))
+        by_sum = sorted(found, key=lambda m: total(digits, m, rest))
+        assert by_sum == by_text
+        assert 0 <= total(digits, by_sum[0], rest) <= total(digits, by_sum[-1], rest) < 1 << more
+        settled = [m for m in found if all(a < moved <= b for a, b in m)]
+        assert sorted(settled, key=lambda m: total(order, m, rest)) == sorted(
+            settled, key=lambda m: ([a for a, _ in m], [b for _, b in m])
+        )
+        assert all(0 <= total(order, m, rest) < 1 << bits for m in found)
+
+
+def matchings(players: list[int], pairs: int) -> Iterator[list[tuple[int, int]]]:
+    """All ways to have so many pairs."""
+    if not pairs:
+        yield []
+    elif len(players) >= 2 * pairs:
+        first, *others = players
+        for k, other in enumerate(others):
+            for m in matchings(others[:k] + others[k + 1 :], pairs - 1):
+                yield [(first, other), *m]
+        yield from matchings(others, pairs)
+
+
+def total(order: Any, matching: list[tuple[int, int]], players: list[int]) -> int:
+    """The sum of the digits; whoever is left meets somebody beyond."""
+    met = {v for pair in matching for v in pair}
+    beyond = len(players)
+    left = [(v, beyond) for v in players if v not in met]
+    return sum(int(order(*pair)) for pair in [*matching, *left])
+
+
+def exchange_and_transposition(matching: list[tuple[int, int]], size: int, pairs: int) -> Any:
+    """Fewer exchanged; the smaller difference; who leaves S1 last, who enters it first; S2.
+
+    Rule: FIDE C.04.3 (2026) 4.2, 4.3
+    """
+    first = sorted(a for a, _ in matching)
+    out = sorted({*range(pairs)} - {*first}, reverse=True)
+    into = sorted({*first} - {*range(pairs)})
+    met = dict(matching)
+    s2 = [met[v] for v in first]
+    return len(out), sum(into) - sum(out), [-v for v in out], into, s2
 
 
 @pytest.mark.parametrize("system", TABLES)

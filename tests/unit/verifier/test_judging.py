@@ -10,8 +10,9 @@ from msgspec.structs import replace as changed
 
 import ronde
 from ronde.domain.errors import RondeError
+from ronde.domain.player import Player, Tpn
 from ronde.domain.round import PlayedRound
-from ronde.domain.tournament import Tournament
+from ronde.domain.tournament import Absence, Tournament
 from ronde.generator import Recipe, generate
 from ronde.pairing import pair, with_pairing
 from ronde.proving import account_of, judge
@@ -80,6 +81,26 @@ def test_rounds_by_every_choice_of_a_system_are_proved_by_that_choice_only(syste
 
 
 TABLES = ("fide-burstein-2017", "fide-dubov-2026", "fide-double-swiss", "fide-team")
+
+
+@pytest.mark.parametrize(
+    "system", [name for name in SYSTEMS if name not in ("fide-team", "scheveningen")]
+)
+@pytest.mark.parametrize("there", [0, 1, 2])
+@pytest.mark.parametrize("away", [0, 1])
+def test_a_round_of_hardly_anybody_is_proved(system: str, there: int, away: int) -> None:
+    event = Tournament(
+        players=tuple(Player(Tpn(n), rating=2000 - n) for n in range(1, there + away + 1)),
+        number_of_rounds=3,
+        absences=tuple(Absence(1, Tpn(there + n)) for n in range(1, away + 1)),
+        games_per_match=named(system).games_per_match,
+        system=system,
+    )
+    paired = pair(event)
+    assert judge(event, round=1).is_proved
+    assert verify(event, account_of(event, paired)).is_proved
+    if paired.pairs or paired.bye:
+        assert judge(with_pairing(event, paired)).is_proved
 
 
 @pytest.mark.parametrize("system", TABLES)

@@ -76,7 +76,7 @@ def pair(system: System, situation: Situation) -> PairingResult:
     players = len(situation.tournament.players)
     boards = round_of(system, situation)
     games = [board for board in boards if max(board) <= players]
-    free = next((min(board) for board in boards if max(board) > players), None)
+    free = next((min(board) for board in boards if min(board) <= players < max(board)), None)
     _assert_allowed(situation, games, free)
     article, by_table = _words_of(system)
     table = N_("round {round} of the Berger table for {size} participants")
