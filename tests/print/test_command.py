@@ -185,3 +185,10 @@ def test_without_typst_the_command_says_how_to_get_it(
     assert answer.exit_code == 3
     assert "pip install 'ronde[app]'" in answer.stderr
     assert not out.exists()
+
+
+def test_the_report_on_a_round_and_an_explanation_show_their_pictures(tmp_path: Path) -> None:
+    for name, *asked in (("round-report",), ("explanation", "--player", "3")):
+        out = tmp_path / f"{name}.pdf"
+        run("print", str(SAMPLE), name, "--round", "4", *asked, "--lang", "en", "-o", str(out))
+        assert "criterion charged to the board" in text(out.read_bytes())

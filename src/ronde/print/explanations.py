@@ -10,9 +10,13 @@ from typing import Any
 
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.tournament import Tournament
-from ronde.print.settings import PrintedLine, PrintSettings
+from ronde.explanation.pictures.style import PrintedPicture
+from ronde.print.settings import PaperSize, PrintedLine, PrintSettings
 from ronde.print.text import Texts
 from ronde.print.typst import FilledTemplate
+
+MARGIN, MARGIN_OF_HEIGHT = 13, 50
+"""Millimetres beside, and above and below, a picture that fills a page."""
 
 
 def report(event: Tournament, settings: PrintSettings) -> FilledTemplate:
@@ -46,9 +50,17 @@ def _filled(settings: PrintSettings, title: Texts, *, signed: bool) -> FilledTem
             {"lang": code, "lines": lines_of(lines)}
             for (code, _), lines in zip(words.languages, settings.lines, strict=True)
         ],
+        "pictures": [_placed(picture, settings.paper) for picture in settings.pictures],
         "sign": words(N_("The arbiter")) if signed else None,
     }
     return FilledTemplate("explanation", data)
+
+
+def _placed(picture: PrintedPicture, paper: PaperSize) -> dict[str, Any]:
+    """A picture as wide as the text, or narrower where it would be longer than a page."""
+    width, height = paper.width - 2 * MARGIN, paper.height - MARGIN_OF_HEIGHT
+    share = min(1.0, height / (picture.height * width / picture.width))
+    return {"svg": picture.svg, "share": share, "title": picture.title}
 
 
 def lines_of(lines: Sequence[PrintedLine]) -> list[dict[str, Any]]:

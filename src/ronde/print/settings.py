@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.round import Pair
+from ronde.explanation.pictures.style import PrintedPicture
 from ronde.print.text import ENGLISH, DocumentTranslator
 from ronde.views.timetable import StartView
 
@@ -64,7 +65,8 @@ class PrintSettings:
     """How a document is to be printed.
 
     `per_sheet` is the number of copies of a page on a sheet, or of slips, cards and name cards.
-    `lines` are those of a report or an explanation, one list for each language of the document.
+    `lines` are those of a report or an explanation, one list for each language of the document,
+    `pictures` those of its round.
     `printed` is the time shown at the foot of the page; without it, equal events give equal bytes.
     `personal` says whether dates of birth may be shown, on the cards that have a field for them.
     `adjourned` are pairs of the last round that standings and cards do not wait for; `starts` is
@@ -80,6 +82,7 @@ class PrintSettings:
     player: int | None = None
     board: int | None = None
     lines: Sequence[Sequence[PrintedLine]] = ()
+    pictures: Sequence[PrintedPicture] = ()
     codes: Sequence[str] | None = None
     system: str | None = None
     options: Mapping[str, Any] = field(default_factory=dict)

@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from typing import Any
+from typing import Any, NamedTuple
 
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.tournament import DisciplineName, Tournament
 from ronde.explanation.lines import Line
+from ronde.explanation.pictures.round import RoundPictures
 from ronde.explanation.report import report
 from ronde.explanation.why import why_board, why_player
 from ronde.journal import Event, Section
 from ronde.journal.result_text import result_text
-from ronde.pairing import pair
+from ronde.pairing import Round, pair
 from ronde.print.documents import Document, document_named
 from ronde.print.selection import chosen_round
 from ronde.print.settings import PrintedLine, PrintSettings
@@ -70,14 +71,18 @@ def settings_from_section(
     number = chosen_round(len(section.paired), settings)
     found = paired_round(section, number)
     lines: Sequence[Line] = ()
+    asked: int | None = None
     if needs == "report":
         lines = reasons(found)
     elif settings.board is not None:
-        lines = reasons_of_board(found, found.board_then(section, settings.board))
+        two = found.board_then(section, settings.board)
+        asked, lines = two[0], reasons_of_board(found, two)
     elif settings.player is not None:
-        lines = reasons(found, player=found.number_then(section, settings.player))
+        asked = found.number_then(section, settings.player)
+        lines = reasons(found, player=asked)
     lines = with_hall_numbers(lines, found, section)
-    return _with_reasons(settings, number, lines, game_of(section.tournament))
+    replayed = _Replayed(found.tournament, found.round, found.choices, found.tables(section))
+    return _with_reasons(settings, replayed, lines, asked)
 
 
 def is_ready(section: Section, document: Document) -> bool:
@@ -110,20 +115,44 @@ def settings_from_report(
     choices: dict[str, Any] = {"acceleration": acceleration, "options": dict(settings.options)}
     paired = pair(event, settings.system, **choices, round=number, adjourned=True)
     lines: Sequence[Line] = ()
+    asked = settings.player
     if needs == "report":
         lines = report(event, paired, **choices)
     elif settings.board is not None:
         lines = why_board(event, paired, settings.board, **choices)
+        asked = paired.pairs[settings.board - 1][0]
     elif settings.player is not None:
         lines = why_player(event, paired, settings.player, **choices)
-    return _with_reasons(settings, number, lines, game_of(event))
+    return _with_reasons(settings, _Replayed(event, paired, choices), lines, asked)
+
+
+class _Replayed(NamedTuple):
+    """A round as the rules make it, and the numbers of its boards in the hall."""
+
+    event: Tournament
+    paired: Round
+    choices: Mapping[str, Any]
+    tables: Sequence[int] = ()
 
 
 def _with_reasons(
-    settings: PrintSettings, number: int, lines: Sequence[Line], game: DisciplineName
+    settings: PrintSettings, replayed: _Replayed, lines: Sequence[Line], asked: int | None
 ) -> PrintSettings:
-    texts = tuple(_translated(lines, code, game) for code, _translate in settings.words.languages)
-    return replace(settings, round=number, lines=texts)
+    """The settings with these lines, and with the picture of the round or of who is asked about."""
+    event, paired = replayed.event, replayed.paired
+    game, words = game_of(event), settings.words
+    texts = tuple(_translated(lines, code, game) for code, _translate in words.languages)
+    drawn = RoundPictures(
+        event,
+        paired,
+        **replayed.choices,
+        language=translator(words.code, game).language,
+        code=words.code,
+        tables=replayed.tables,
+    )
+    here = asked is None or asked == paired.bye or any(asked in two for two in paired.pairs)
+    pictures = drawn.printed(asked) if here else []
+    return replace(settings, round=paired.number, lines=texts, pictures=pictures)
 
 
 def _translated(lines: Sequence[Line], code: str, game: DisciplineName) -> tuple[PrintedLine, ...]:

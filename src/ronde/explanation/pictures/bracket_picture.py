@@ -16,16 +16,23 @@ HEADING = 23.0
 
 
 def bracket_picture(
-    facts: BracketFacts, layout: Layout, language: Language, code: str = "en", *, alone: bool = True
+    facts: BracketFacts,
+    layout: Layout,
+    language: Language,
+    code: str = "en",
+    *,
+    alone: bool = True,
+    folded: bool = False,
+    legend: bool = True,
 ) -> str:
-    """One bracket as SVG."""
+    """One bracket as SVG; `folded` to what is out of the ordinary."""
     drawing = Drawing()
     size = HEADING - (6 if layout.tall else 0)
     y = 34.0
     for line in wrapped(facts.title, size, layout.width - 60):
         drawing.text(24, y, line, size, "serif bold")
         y += 26
-    bracket = BracketDrawing(drawing, facts, layout, language)
+    bracket = BracketDrawing(drawing, facts, layout, language, folded=folded)
     ways = Ways(drawing, facts, layout)
     top = ways.words_above(y + 4) + 4
     end = bracket.draw(top)
@@ -34,5 +41,9 @@ def bracket_picture(
         below = max(below, draw_notes(drawing, facts.notes, layout, top + 8))
     elif facts.notes:
         below = draw_notes(drawing, facts.notes, layout, below + 6)
-    height = draw_legend(drawing, below + 14, layout.width, language, comb=bracket.folded)
+    height = below + 8
+    if legend:
+        height = draw_legend(
+            drawing, below + 14, layout.width, language, comb=folded or bracket.folded
+        )
     return drawing.svg(layout.width, height, facts.title, facts.description, code, alone=alone)

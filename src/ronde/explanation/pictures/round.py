@@ -12,11 +12,15 @@ from ronde.domain.tournament import Tournament
 from ronde.explanation.lines import ENGLISH, Language
 from ronde.explanation.pictures.bracket_facts import BracketReader
 from ronde.explanation.pictures.bracket_picture import bracket_picture
-from ronde.explanation.pictures.layout import PHONE, SCREEN, Layout
-from ronde.explanation.pictures.map import round_map
+from ronde.explanation.pictures.layout import PAPER, PHONE, SCREEN, Layout
+from ronde.explanation.pictures.map import WHOLE_UP_TO, round_map
+from ronde.explanation.pictures.style import PrintedPicture, printed
 from ronde.explanation.round_context import RoundContext
 from ronde.pairing import Round
 from ronde.rulebooks.account import BracketAccount
+
+LONGEST_ON_PAPER = 1.6 * PAPER.width
+"""The height of a picture that can still be read when it fills a page."""
 
 
 class RoundPictures:
@@ -66,6 +70,27 @@ class RoundPictures:
     def _bracket(self, bracket: BracketAccount, layout: Layout, *, alone: bool) -> str:
         facts = self._reader.facts(bracket)
         return bracket_picture(facts, layout, self._language, self._code, alone=alone)
+
+    def printed(self, player: int | None = None) -> list[PrintedPicture]:
+        """For a document: the map, or the brackets where it is too long for a page; or a player's."""
+        if not self._reader.drawn():
+            return []
+        if player is not None:
+            return [printed(self.of_player(player, PAPER))]
+        whole = printed(self.map(PAPER))
+        if whole.height <= LONGEST_ON_PAPER:
+            return [whole]
+        folded = len(self._context.present) > WHOLE_UP_TO
+        *others, last = self._reader.drawn()
+        return [
+            *(self._printed(one, folded=folded, legend=False) for one in others),
+            self._printed(last, folded=folded, legend=True),
+        ]
+
+    def _printed(self, bracket: BracketAccount, *, folded: bool, legend: bool) -> PrintedPicture:
+        facts, language = self._reader.facts(bracket), self._language
+        choices = {"folded": folded, "legend": legend}
+        return printed(bracket_picture(facts, PAPER, language, self._code, **choices))
 
     def of_player(self, number: int, layout: Layout = SCREEN, *, alone: bool = True) -> str:
         """The bracket in which a player meets somebody; with the bye, the last one left.

@@ -300,3 +300,17 @@ def test_names_are_shortened_where_they_do_not_fit() -> None:
     assert cut.endswith("…")
     assert text_width(cut, 13) <= 90
     assert all(text_width(line, 12) <= 100 for line in wrapped("one two " * 9 + "x" * 60, 12, 100))
+
+
+def test_for_paper_a_picture_has_its_colours_written_out_and_fits_a_page() -> None:
+    for context in (context_of("fide-dutch-2026", 17, 7, 6), context_of("ch-dutch", 12, 1, 3)):
+        pictures = RoundPictures(*_given(context)).printed()
+        drawn = facts_of(context)
+        assert len(pictures) in (1, len(drawn))
+        assert sum("Mild" in p.svg or "mildly" in p.svg for p in pictures) == 1
+        for picture in pictures:
+            assert "var(" not in picture.svg
+            assert "@media" not in picture.svg
+            assert not {*"▼▲✗"} & {*picture.svg}
+            assert picture.height > 0
+            ElementTree.fromstring(picture.svg)
