@@ -72,7 +72,7 @@ class RoundPictures:
         return bracket_picture(facts, layout, self._language, self._code, alone=alone)
 
     def printed(self, player: int | None = None) -> list[PrintedPicture]:
-        """For a document: the map, or the brackets where it is too long for a page; or a player's."""
+        """For a document: the map, or the brackets if it is too long; or that of a player."""
         if not self._reader.drawn():
             return []
         if player is not None:
