@@ -179,7 +179,7 @@ def test_two_boards_are_swapped_and_one_is_flipped_with_the_legality_before(
 ) -> None:
     anna.open(f"{HERE}/manual-pairing")
     anna.choose(anna.field("Reason"), "event-rules")
-    anna.button("Begin")
+    anna.button("Change the boards of round {round}", round=2)
     anna.confirm()
     before = section(server).manual
     assert before is not None

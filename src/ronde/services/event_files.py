@@ -8,6 +8,7 @@ key = open_as_event(workspace, found, choices, report, who="chief", confirm=toke
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from typing import TYPE_CHECKING, Any
@@ -235,8 +236,10 @@ def take_over(
     """Write the act into a new event, after its details, as far as an event has them."""
     told = without_defaults(act.tournament.details)
     told = {name: told[name] for name in _OF_EVENT if name in told}
-    days = [name for name in _DAYS if written_date(told.get(name, "")) is None]
-    details = {name: value for name, value in told.items() if name not in days}
+    unclear = [name for name in _DAYS if written_date(told.get(name, "")) is None]
+    if not re.fullmatch("[A-Za-z]{3}", told.get("federation", "")):
+        unclear.append("federation")
+    details = {name: value for name, value in told.items() if name not in unclear}
     if details:
         journal.act(Describe(details=details), who=who)
     return journal.act(act, who=who, confirm=confirm)

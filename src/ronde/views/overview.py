@@ -145,10 +145,11 @@ def _state(section: Section, number: int) -> RoundState:
 
 
 def next_deadline(section: Section, now: datetime) -> Deadline | None:
-    """The moment of the programme that comes next."""
+    """The moment of the programme that comes next; rounds that are over have none."""
     found = [
         Deadline(section.key, number, kind, at)
         for number, times in section.timetable.items()
+        if _state(section, number) not in ("complete", "closed")
         for kind in DEADLINES
         if (at := moment_of(times, kind)) is not None and at > now
     ]

@@ -8,6 +8,7 @@ part of a row: `PageRequest.page` puts it in at the end.
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Callable, Hashable
 from functools import cache, partial
@@ -90,6 +91,11 @@ class CachedRows(Extension):
             raise IncompleteKey(f"{place} caches {cached!r}, now {now!r}")
 
 
+def _unbroken(text: str) -> str:
+    """A text whose results, such as 1-0, are not parted at the end of a line."""
+    return re.sub(r"(?<=[\d½F])-(?=[\d½])", "-\N{WORD JOINER}", text)
+
+
 @cache
 def environment(code: str, game: DisciplineName = "chess") -> Environment:
     """The templates in a language, with the words of the game and of its rules."""
@@ -122,6 +128,7 @@ def environment(code: str, game: DisciplineName = "chess") -> Environment:
     made.globals["due_now"] = due_now
     made.globals["next_start"] = next_start
     made.filters["clock"] = formatting.clock
+    made.filters["unbroken"] = _unbroken
     made.filters["player_title"] = partial(formatting.title_word, translate=language.say)
     made.filters["made_of_it"] = formatting.made_of_it
     made.filters["board_score"] = formatting.board_score

@@ -194,7 +194,7 @@ class Arbiter(Keyboard):
     def trade(self, first: int, second: int) -> None:
         """Begin a manual session, trade the Blacks of two boards, and end it."""
         self.go("Manual pairing")
-        self.button("Begin")
+        self.follow(self.page.locator("main form button.main"))
         blacks = self.page.locator("table.by-hand td.black")
         numbers = [blacks.nth(board - 1).inner_text().split()[0] for board in (first, second)]
         self.press("s", *numbers[0], "Tab", *numbers[1])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
@@ -32,7 +33,7 @@ class Create(Act):
         if not self.title.strip():
             raise RequestError(N_("Give the event a name."))
         check_title(self.title)
-        details = with_days(self.details or {})
+        details = checked_details(self.details or {})
         return Decision({"title": self.title, "details": details, "version": self.version})
 
     @staticmethod
@@ -58,7 +59,7 @@ class Describe(Act):
         check_title(self.title or "")
         if self.section is not None:
             event.section(self.section)
-        details = None if self.details is None else with_days(self.details)
+        details = None if self.details is None else checked_details(self.details)
         return Decision({**self.given(), "details": details})
 
     @staticmethod
@@ -128,11 +129,17 @@ class TellHall(Act):
         return replace(event, message=HallMessage(text, entry.at) if text else None)
 
 
-def with_days(details: Mapping[str, Any]) -> dict[str, Any]:
-    """The details of an event, its first and last day written as in reports."""
+def checked_details(details: Mapping[str, Any]) -> dict[str, Any]:
+    """The details of an event, its days and its federation written as in reports."""
     given = parse_details(details)
     if given.rank_method:
         raise RequestError(N_("The ratings that order a list are chosen section by section."))
+    federation = given.federation.strip().upper()
+    if federation and not re.fullmatch("[A-Z]{3}", federation):
+        raise RequestError(
+            N_("{found!r} is not the code of a federation: three letters, such as SUI."),
+            found=given.federation,
+        )
     days = {name: day for name, day in (("start", given.start), ("end", given.end)) if day}
     for name, day in days.items():
         found = written_date(day.strip())
@@ -141,7 +148,8 @@ def with_days(details: Mapping[str, Any]) -> dict[str, Any]:
                 N_("{found!r} is not a date: write it as 2026-05-03 or 03.05.2026."), found=day
             )
         days[name] = found
-    return {**details, **days}
+    codes = {"federation": federation} if "federation" in details else {}
+    return {**details, **days, **codes}
 
 
 def check_title(title: str) -> None:

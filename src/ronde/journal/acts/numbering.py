@@ -385,10 +385,6 @@ class ChooseRatings(Act):
             raise RequestError(
                 N_("These ways to order a list are FIDE's: none applies in draughts.")
             )
-        if section.is_numbered:
-            raise RequestError(
-                N_("The list has been drawn up: choose the ratings before, or undo it first.")
-            )
         method = self.method.upper()
         if method not in RATING_METHODS:
             raise RequestError(
@@ -402,7 +398,27 @@ class ChooseRatings(Act):
         wanted = f"{federation} {method}"
         if section.rating_method == wanted:
             return None
+        self._require_those_of_the_list(event, section, wanted)
         return Decision({"section": self.section, "method": method, "federation": federation})
+
+    @staticmethod
+    def _require_those_of_the_list(event: Event, section: Section, wanted: str) -> None:
+        """Once the list is drawn up, refuse a way that gives anybody another rating."""
+        others = [
+            person.name
+            for number, player in zip(section.numbers, section.tournament.players, strict=True)
+            for person in (event.person(number),)
+            if person.player(section.registration(number), method=wanted).rating != player.rating
+        ]
+        if others:
+            raise RequestError(
+                N_(
+                    "The list has been drawn up with other ratings than {method} gives: {names}. "
+                    "Name the way that gives those of the list, or undo the list first."
+                ),
+                method=wanted,
+                names=listed(others),
+            )
 
     @staticmethod
     def apply(event: Event, entry: Entry) -> Event:

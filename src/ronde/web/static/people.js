@@ -13,6 +13,16 @@
     row?.scrollIntoView({ block: "nearest" });
   }
 
+  const boxes = () => [...document.querySelectorAll("table.people input[name=people]")];
+  function tickAll(ticked = boxes().some((box) => !box.checked)) {
+    for (const box of boxes()) box.checked = ticked;
+    const all = document.getElementById("tick-all");
+    if (all) all.checked = ticked;
+  }
+  document.addEventListener("change", (event) => {
+    if (event.target.id === "tick-all") tickAll(event.target.checked);
+  });
+
   const enter = () => {
     const form = document.querySelector(".enter-player");
     if (form) form.open = true;
@@ -22,6 +32,7 @@
     ArrowDown: () => go(1),
     ArrowUp: () => go(-1),
     " ": () => current()?.querySelector("[name=people]")?.click(),
+    a: () => tickAll(),
     c: () => current()?.querySelector("button.here")?.click(),
     e: () => current()?.querySelector("th a").click(),
     n: enter,
