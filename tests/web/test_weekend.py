@@ -1,4 +1,4 @@
-"""What a stranger missed who ran a whole weekend: where to begin, how to end, what each button does."""
+"""What a stranger missed who ran a whole weekend: where to begin and end, what a button does."""
 
 from __future__ import annotations
 
