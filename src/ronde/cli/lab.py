@@ -8,21 +8,32 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ronde.cli.arguments import parse_range, system_name
+from ronde.cli.lab_results import PLAN, list_command, merge_command, publish, report_command
 from ronde.cli.language import _, ngettext
 from ronde.cli.progress import Progress
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from ronde.domain.tournament import Tournament
     from ronde.lab import Experiment, Results
     from ronde.lab.crosscheck import CampaignResult
     from ronde.lab.peers import Dialect
+    from ronde.lab.run import Shard
+    from ronde.lab.storage import Storage
 
 
 def command() -> click.Command:
     """The group, worded in the current language."""
     return click.Group(
         "lab",
-        commands=[run_command(), crosscheck_command()],
+        commands=[
+            run_command(),
+            list_command(),
+            report_command(),
+            merge_command(),
+            crosscheck_command(),
+        ],
         no_args_is_help=True,
         help=_(
             "Play thousands of random tournaments to compare systems, accelerations, tie-breaks "
@@ -42,7 +53,8 @@ def run_command() -> click.Command:
         short_help=_("Run experiments and report on them."),
         help=_(
             "Run each EXPERIMENT, a file in TOML, and write notebook, tables and one report of "
-            "them all into a folder. A run that was stopped goes on where it ended."
+            "them all into a folder or to an address such as s3://bucket/study. A run that was "
+            "stopped goes on where it ended."
         ),
         epilog=_("Example: ronde lab run experiments/carter.toml --jobs 2 -o lab"),
         params=[
@@ -58,6 +70,14 @@ def run_command() -> click.Command:
                 ["--tournaments"],
                 type=click.IntRange(min=1),
                 help=_("Tournaments of each kind, instead of what the experiment says."),
+            ),
+            click.Option(
+                ["--shard"],
+                metavar="NUMBER/OF",
+                callback=parse_shard,
+                help=_(
+                    "Play one part of the work, such as 2/5; 'ronde lab merge' joins the parts."
+                ),
             ),
             *_worker_options(),
             lang_option(),
@@ -117,24 +137,11 @@ def crosscheck_command() -> click.Command:
 def _folder_option() -> click.Option:
     return click.Option(
         ["-o", "--output", "folder"],
-        type=click.Path(file_okay=False),
-        default=Path("lab"),
+        default="lab",
+        metavar="FOLDER",
         show_default=True,
-        callback=_on_this_machine,
-        help=_("Folder of the results."),
+        help=_("Folder of the results, or an address such as s3://bucket/study."),
     )
-
-
-def _on_this_machine(_ctx: click.Context, _param: click.Parameter, folder: str | Path) -> Path:
-    """The folder of the results; an address such as s3://… is refused."""
-    from ronde.domain.errors import N_, RequestError
-
-    if "://" in str(folder):
-        raise RequestError(
-            N_("{address} is an address: give the results a folder of this machine."),
-            address=folder,
-        )
-    return Path(folder)
 
 
 def _worker_options() -> list[click.Parameter]:
@@ -158,6 +165,20 @@ def _worker_options() -> list[click.Parameter]:
     ]
 
 
+def parse_shard(ctx: click.Context, param: click.Parameter, text: str | None) -> Shard | None:
+    """`2/5` as the second of five parts."""
+    from ronde.lab.run import Shard
+
+    if text is None:
+        return None
+    number, _slash, of = text.partition("/")
+    if not (number.isdecimal() and of.isdecimal() and 1 <= int(number) <= int(of)):
+        raise click.BadParameter(
+            _("{found!r} is not of the form 2/5.").format(found=text), ctx, param
+        )
+    return Shard(int(number), int(of))
+
+
 def _span_option(name: str, default: str, wording: str) -> click.Option:
     return click.Option(
         [name],
@@ -171,47 +192,71 @@ def _span_option(name: str, default: str, wording: str) -> click.Option:
 
 def run(
     experiments: tuple[Path, ...],
-    folder: Path,
+    folder: str,
     tournaments: int | None,
+    shard: Shard | None,
     jobs: int | None,
     scheduler: str | None,
     other_code: bool,
     quiet: bool,
 ) -> None:
     """Run the experiments and write their tables and one report, in each language."""
-    from ronde.lab import run as run_experiment
+    from ronde.lab.storage import Storage
 
     runner = _runner(jobs, scheduler)
     plans = [read_experiment(path, tournaments) for path in experiments]
+    storage = Storage(folder)
     all_results = []
     for plan in plans:
-        results = run_experiment(
-            plan,
-            folder / plan.name,
-            runner,
-            _silent if quiet else Progress(plan.name),
-            other_code=other_code,
+        progress = _silent if quiet else Progress(plan.name)
+        all_results.append(_play(plan, storage, runner, progress, shard, other_code=other_code))
+    if shard is None:
+        publish(all_results, storage)
+        return
+    click.echo(
+        _("Part {number} of {of} is done. When all are: ronde lab merge {folder}").format(
+            number=shard.number, of=shard.of, folder=storage.where
         )
-        _write_tables(results, folder / plan.name)
-        all_results.append(results)
-    click.echo(_("Report: {file}").format(file=_write_reports(all_results, folder)))
+    )
 
 
-def _write_reports(all_results: list[Results], folder: Path) -> Path:
-    """`report.html` in the current language, and one beside it for each other language."""
-    from ronde.cli.language import LANGUAGES, use_language
-    from ronde.lab.report import page
-    from ronde.lab.summary import Summary
+def _play(
+    plan: Experiment,
+    storage: Storage,
+    runner: Any,
+    progress: Callable[[int, int], None],
+    shard: Shard | None,
+    *,
+    other_code: bool,
+) -> Results:
+    """Play an experiment, and say what is kept when it is stopped."""
+    from ronde.lab import run as run_experiment
+    from ronde.lab.run import WHOLE
 
-    summaries = [Summary(results) for results in all_results]
-    mine = folder / "report.html"
-    mine.write_text(page(summaries, _, _("en")), encoding="utf-8")
-    for other in LANGUAGES:
-        if other != _("en"):
-            with use_language(other):
-                text = page(summaries, _, other)
-            (folder / f"report.{other}.html").write_text(text, encoding="utf-8")
-    return mine
+    folder = storage.fetch(plan.name)
+    name = storage.part(plan.name, shard.name if shard else WHOLE)
+    try:
+        return run_experiment(
+            plan,
+            folder,
+            runner,
+            progress,
+            other_code=other_code,
+            shard=shard,
+            name=name,
+            after=lambda: storage.send_sometimes(f"{plan.name}/{name}"),
+        )
+    except KeyboardInterrupt:
+        click.echo(
+            "\n"
+            + _(
+                "Stopped. What was played is kept in {folder}: the same command goes on from there."
+            ).format(folder=storage.where),
+            err=True,
+        )
+        raise
+    finally:
+        storage.send(*(f"{plan.name}/{path}" for path in (name, PLAN) if (folder / path).exists()))
 
 
 def _with_systems(settings: dict[str, Any], folder: Path) -> dict[str, Any]:
@@ -270,17 +315,6 @@ def read_ratings(file: Path) -> tuple[int, ...]:
     return tuple(sorted(found, reverse=True))
 
 
-def _write_tables(results: Results, folder: Path) -> None:
-    from ronde.domain.errors import NotAvailableYet
-    from ronde.lab.run import csv_text, write_parquet
-
-    (folder / "results.csv").write_text(csv_text(results), encoding="utf-8", newline="")
-    try:
-        write_parquet(results, folder / "results.parquet")
-    except NotAvailableYet as error:
-        click.echo(error.render(_), err=True)
-
-
 def crosscheck(
     peer: str,
     system: str | None,
@@ -288,7 +322,7 @@ def crosscheck(
     seed: int,
     players: tuple[int, int],
     rounds: tuple[int, int],
-    folder: Path,
+    folder: str,
     jobs: int | None,
     scheduler: str | None,
     other_code: bool,
@@ -303,7 +337,7 @@ def crosscheck(
 
     name = system_named(system or engine(peer).system).name
     campaign = Campaign(peer, name, tournaments, seed, players, rounds)
-    place = folder / f"crosscheck-{peer}-{name}"
+    place = _on_this_machine(folder) / f"crosscheck-{peer}-{name}"
     verdict = compare(
         campaign,
         as_report,
@@ -314,6 +348,18 @@ def crosscheck(
     )
     _print_verdict(verdict, place)
     return DIFFERENT if verdict.differences else DONE
+
+
+def _on_this_machine(folder: str) -> Path:
+    from ronde.domain.errors import N_, RequestError
+    from ronde.lab.storage import is_address
+
+    if is_address(folder):
+        raise RequestError(
+            N_("{address} is an address: give the reports a folder of this machine."),
+            address=folder,
+        )
+    return Path(folder)
 
 
 def as_report(event: Tournament, dialect: Dialect) -> str:

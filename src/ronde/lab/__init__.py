@@ -17,7 +17,8 @@ from ronde.lab.crosscheck import Campaign, crosscheck
 from ronde.lab.entrants import RatingDistribution
 from ronde.lab.experiment import Experiment, experiment
 from ronde.lab.models import ResultModel
-from ronde.lab.run import Results, run
+from ronde.lab.results import Results
+from ronde.lab.run import run
 from ronde.lab.runners import runner
 
 __all__ = [

@@ -9,6 +9,7 @@ A system or an acceleration may be followed by its options: `fmjd-2017-rating in
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from itertools import product
@@ -31,7 +32,8 @@ from ronde.tiebreaks.codes import parse
 
 DIMENSIONS = ("players", "rounds", "systems", "accelerations", "models", "tie_breaks")
 TOP = {*DIMENSIONS, "name", "title", "source", "note", "why", "seed", "tournaments", "field",
-       "grid", "compare", "attendance", "metrics", "published", "baseline", "needed"}  # fmt: skip
+       "grid", "compare", "attendance", "margins", "metrics", "published", "baseline",
+       "needed"}  # fmt: skip
 DEFAULT_TIE_BREAKS = ("BH-C1", "BH", "SB")
 
 Texts = Mapping[str, str]
@@ -63,7 +65,11 @@ class PublishedValue:
 
 @dataclass(frozen=True, slots=True)
 class Experiment:
-    """Everything that the TOML file says, with its grids multiplied out."""
+    """Everything that the TOML file says, with its grids multiplied out.
+
+    `margins` are the smallest differences that matter, by measure. `keys` are those of the file as
+    JSON, with the ratings of the lists that they name.
+    """
 
     name: str
     seed: int
@@ -77,6 +83,8 @@ class Experiment:
     published: tuple[PublishedValue, ...] = ()
     baseline: Mapping[str, str] = field(default_factory=dict)
     targets: tuple[Target, ...] = ()
+    margins: Mapping[str, float] = field(default_factory=dict)
+    keys: str = field(default="", compare=False, repr=False)
 
     @property
     def digest(self) -> str:
@@ -143,8 +151,22 @@ def _experiment(keys: Mapping[str, Any], entries: Entries) -> Experiment:
             published=tuple(_published_value(row) for row in keys.get("published", ())),
             baseline=_texts(keys.get("baseline", {})),
             targets=tuple(_target(row) for row in keys.get("needed", ())),
+            margins={metric(k).code: float(v) for k, v in keys.get("margins", {}).items()},
+            keys=json.dumps(resolved(keys, entries), ensure_ascii=False, indent=1),
         )
     )
+
+
+def resolved(keys: Mapping[str, Any], entries: Entries) -> dict[str, Any]:
+    """The same keys with the ratings of a list in the place of its file."""
+    found = dict(keys)
+    if "grid" in found:
+        found["grid"] = [resolved(grid, entries) for grid in found["grid"]]
+    if "file" in found.get("field", {}):
+        choices = dict(found["field"])
+        found["field"] = {**choices, "entries": list(entries(choices.pop("file")))}
+        del found["field"]["file"]
+    return found
 
 
 def _consistent(plan: Experiment) -> Experiment:

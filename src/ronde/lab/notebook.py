@@ -17,51 +17,92 @@ from ronde.domain.errors import N_, FileAccessError, RequestError
 from ronde.lab.provenance import Origin, origin
 
 MADE_BY = "made_by"
+TAIL = 1 << 16
+"""So many bytes are read at a time when the end of the last whole line is looked for."""
 
 
 class Notebook:
     """A file of JSON lines; what was appended is on the disk.
 
     `other_code` lets a notebook be continued that another version of Ronde has begun; `origins`
-    then has both.
+    then has both, once the lines have been read. One that is `read_only` may be another machine's.
+    Without a heading any campaign's will do.
     """
 
-    def __init__(self, path: Path, heading: Mapping[str, Any], *, other_code: bool = False) -> None:
+    def __init__(
+        self,
+        path: Path,
+        heading: Mapping[str, Any] | None,
+        *,
+        other_code: bool = False,
+        read_only: bool = False,
+    ) -> None:
         self.path = path
         self.origins: list[Origin] = []
-        self._heading = dict(heading)
+        self.heading: dict[str, Any] | None = None if heading is None else dict(heading)
+        self._read_only = read_only
         self._other_code = other_code
 
     def lines(self) -> Iterator[dict[str, Any]]:
-        """What was written so far; a torn last line is removed, another campaign's file refused."""
-        with self._file_errors():
-            self.path.parent.mkdir(parents=True, exist_ok=True)
-            text = self.path.read_bytes() if self.path.exists() else b""
-            whole = text[: text.rfind(b"\n") + 1]
-            if len(whole) < len(text):
-                os.truncate(self.path, len(whole))
-        written = [self._parsed(number, line) for number, line in enumerate(whole.splitlines(), 1)]
-        self._assert_ours(written)
-        for line in written[1:]:
-            if MADE_BY not in line:
-                yield line
+        """What was written so far, line by line; another campaign's file is refused.
 
-    def _assert_ours(self, written: list[dict[str, Any]]) -> None:
-        if not written:
-            self.append({**self._heading, MADE_BY: origin()})
+        In a notebook that goes on a torn last line is removed. Read to the end.
+        """
+        if not self._read_only and not self._prepared():
+            self.append({**(self.heading or {}), MADE_BY: origin()})
             self.origins = [origin()]
             return
-        heading = {key: value for key, value in written[0].items() if key != MADE_BY}
-        if heading != self._heading:
+        self.origins = []
+        with self._file_errors(), self.path.open("rb") as file:
+            for number, text in enumerate(file, 1):
+                if not text.endswith(b"\n"):
+                    break
+                line = self._parsed(number, text)
+                if made_by := line.pop(MADE_BY, None):
+                    self.origins.append(Origin(*made_by))
+                if number == 1:
+                    self._assert_same_heading(line)
+                elif not made_by:
+                    yield line
+        self.origins = self.origins or [Origin("?", "?")]
+        if not self._read_only:
+            self._assert_our_code()
+
+    def _prepared(self) -> bool:
+        """Whether there is a line, after what was torn has been removed."""
+        with self._file_errors():
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            if not self.path.exists():
+                return False
+            size = self.path.stat().st_size
+            whole = self._end_of_last_line(size)
+            if whole < size:
+                os.truncate(self.path, whole)
+        return whole > 0
+
+    def _end_of_last_line(self, size: int) -> int:
+        with self.path.open("rb") as file:
+            for end in range(size, 0, -TAIL):
+                start = max(0, end - TAIL)
+                file.seek(start)
+                found = file.read(end - start).rfind(b"\n")
+                if found >= 0:
+                    return start + found + 1
+        return 0
+
+    def _assert_same_heading(self, found: dict[str, Any]) -> None:
+        if self.heading is None:
+            self.heading = found
+        elif found != self.heading:
             raise RequestError(
                 N_(
-                    "{file} holds the results of another experiment: choose another folder, "
-                    "or remove it."
+                    "{file} holds the results of another experiment, or of an older Ronde that "
+                    "measured otherwise: choose another folder, or remove it."
                 ),
                 file=self.path,
             )
-        makers = [Origin(*line[MADE_BY]) for line in written if MADE_BY in line]
-        self.origins = makers or [Origin("?", "?")]
+
+    def _assert_our_code(self) -> None:
         if self.origins[-1] == origin():
             return
         if not self._other_code:

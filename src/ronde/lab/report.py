@@ -11,7 +11,7 @@ from ronde.lab.experiment import Texts
 from ronde.lab.measured import Metric
 from ronde.lab.metrics import metric
 from ronde.lab.plots import drawings
-from ronde.lab.run import Results
+from ronde.lab.results import Results
 from ronde.lab.statistics import Estimate
 from ronde.lab.summary import NAMES, PublishedComparison, RoundsNeeded, Summary, is_share, shown
 

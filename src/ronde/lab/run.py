@@ -1,86 +1,98 @@
-"""Running an experiment: tournaments in chunks, a notebook to go on from, tables at the end."""
+"""Running an experiment: tournaments in chunks, a notebook to go on from, sums at the end.
+
+A chunk is written as rows, one for each tournament, while there are not too many of them, and as
+the sums of blocks otherwise. The work may be split into shards, whose notebooks are put together.
+"""
 
 from __future__ import annotations
 
-import csv
-import io
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+import json
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from ronde.domain.errors import N_, NotAvailableYet
-from ronde.lab.cells import Cell
 from ronde.lab.experiment import Experiment
-from ronde.lab.metrics import CODES, measure
+from ronde.lab.measured import Values
+from ronde.lab.metrics import CODES
 from ronde.lab.notebook import Notebook
 from ronde.lab.provenance import Origin, assert_same, origin
+from ronde.lab.results import PLAN, Results, groups_of, heading_of, notebooks, results_of
 from ronde.lab.runners import Runner, in_process
-from ronde.lab.simulation import simulate
+from ronde.lab.sampling import Sample, measured
+from ronde.lab.tally import Tally, level_of
 
-CHUNK = 20
-"""Tournaments that are handed to a worker together."""
+CHUNK, LARGE_CHUNK = 16, 64
+"""Tournaments that are handed to a worker together, in small runs and in large ones."""
+LARGE = 1 << 14
+MOST_ROWS = 100_000
+"""With more tournaments than these in all, sums are kept and not every row."""
 
-Values = tuple[float | None, ...]
 Progress = Callable[[int, int], None]
 """Called with how many tournaments are done, and how many there are."""
 
 
+class Shard(NamedTuple):
+    """One part of a run that is split over machines which know nothing of each other."""
+
+    number: int
+    of: int
+
+    @property
+    def name(self) -> str:
+        """What its notebook is called."""
+        return f"notebook-{self.number}-of-{self.of}.jsonl"
+
+
+WHOLE = "notebook.jsonl"
+
+
 class SimulationTask(NamedTuple):
-    """A chunk of tournaments of one cell, and the Ronde that is to play them."""
+    """A chunk of tournaments of some cells, and the Ronde that is to play them.
+
+    `piece` is how many tournaments are summed together; 0 asks for every row.
+    """
 
     made_by: Origin
-    seed: int
-    number: int
-    cell: Cell
-    indices: tuple[int, ...]
+    group: int
+    sample: Sample
+    first: int
+    tournaments: int
+    piece: int
 
 
 class Chunk(NamedTuple):
-    """The measures of some tournaments of a cell."""
+    """The measures of some tournaments: rows or sums, for each cell of the group."""
 
-    number: int
-    indices: tuple[int, ...]
-    rows: tuple[Values, ...]
+    group: int
+    first: int
+    tournaments: int
+    piece: int
+    rows: list[list[Values]]
+    sums: list[list[list[int]]]
 
 
 def work(task: SimulationTask) -> Chunk:
     """Play the tournaments of a chunk and measure them."""
     assert_same(task.made_by)
-    rows = tuple(
-        measure(simulate(task.cell, task.seed, index), task.cell.tie_breaks)
-        for index in task.indices
-    )
-    return Chunk(task.number, task.indices, rows)
+    last = task.first + task.tournaments
+    rows: list[list[Values]] = [[] for _ in task.sample.cells]
+    for index in range(task.first, last):
+        for cell, values in enumerate(measured(task.sample, index)):
+            rows[cell].append(values)
+    if not task.piece:
+        return Chunk(task.group, task.first, task.tournaments, 0, rows, [])
+    sums = [_sums(task, values) for values in rows]
+    return Chunk(task.group, task.first, task.tournaments, task.piece, [], sums)
 
 
-@dataclass(frozen=True, slots=True)
-class Results:
-    """The measures of every tournament: for each cell, by index, in the order of `CODES`.
-
-    `made_by` are the versions of Ronde that played them: several with `other_code`.
-    """
-
-    experiment: Experiment
-    rows: tuple[tuple[Values, ...], ...]
-    made_by: tuple[Origin, ...] = ()
-
-    def column(self, cell: int, code: str) -> list[float | None]:
-        """One measure of the tournaments of a cell, by index."""
-        place = CODES.index(code)
-        return [row[place] for row in self.rows[cell]]
-
-    def records(self) -> Iterator[dict[str, str | int | float | None]]:
-        """One record for each tournament."""
-        for cell, rows in zip(self.experiment.cells, self.rows, strict=True):
-            for index, values in enumerate(rows):
-                yield {
-                    **cell.facts(),
-                    "players": cell.players,
-                    "rounds": cell.rounds,
-                    "index": index,
-                    **dict(zip(CODES, values, strict=True)),
-                }
+def _sums(task: SimulationTask, rows: Sequence[Values]) -> list[list[int]]:
+    found = []
+    for start in range(0, len(rows), task.piece):
+        tally = Tally(1, task.sample.codes)
+        for values in rows[start : start + task.piece]:
+            tally.add(0, 0, values)
+        found.append(tally.blocks[0][0])
+    return found
 
 
 def run(
@@ -90,70 +102,99 @@ def run(
     progress: Progress = lambda done, total: None,
     *,
     other_code: bool = False,
+    shard: Shard | None = None,
+    name: str = "",
+    after: Callable[[], None] = lambda: None,
 ) -> Results:
-    """Play what the notebook in that folder does not hold yet, and return all results.
+    """Play what the notebooks in that folder do not hold yet, and return all results.
 
     However the work is distributed or interrupted, the results are the same to the last bit.
-    `other_code` continues what another version of Ronde has begun.
+    `other_code` continues what another version of Ronde has begun. A `shard` plays its part alone
+    and writes a notebook of its own; `name` is that of the notebook to be written. `after` is
+    called whenever a chunk has been written.
     """
-    heading = {"experiment": experiment.name, "digest": experiment.digest, "measures": list(CODES)}
-    notebook = Notebook(folder / "notebook.jsonl", heading, other_code=other_code)
-    known: list[dict[int, Values]] = [{} for _ in experiment.cells]
-    for line in notebook.lines():
-        rows = (tuple(row) for row in line["rows"])
-        known[line["cell"]].update(zip(line["indices"], rows, strict=True))
-    total = experiment.tournaments * len(experiment.cells)
-    tasks = _tasks(experiment, known)
-    done = total - sum(len(task.indices) for task in tasks)
-    progress(done, total)
-    for number, indices, rows in runner(work, tasks):
-        notebook.append({"cell": number, "indices": indices, "rows": rows})
-        known[number].update(zip(indices, rows, strict=True))
-        done += len(indices)
-        progress(done, total)
-    count = range(experiment.tournaments)
-    rows_ = tuple(tuple(cell[i] for i in count) for cell in known)
-    return Results(experiment, rows_, tuple(notebook.origins))
+    own = folder / (name or (shard.name if shard else WHOLE))
+    notebook = Notebook(own, heading_of(experiment), other_code=other_code)
+    done = Done(experiment)
+    done.count(notebook.lines())
+    if shard is None:
+        for other in notebooks(experiment, folder):
+            if other.path != own:
+                done.count(other.lines())
+    write_plan(experiment, folder)
+    total = sum(end - start for start, end in units(experiment, shard)) * len(experiment.cells)
+    progress(done.tournaments, total)
+    for chunk in runner(work, tasks_left(experiment, done, shard)):
+        notebook.append(chunk._asdict())
+        done.mark(chunk.group, chunk.first, chunk.tournaments)
+        progress(done.tournaments, total)
+        after()
+    return results_of(experiment, folder)
 
 
-def _tasks(experiment: Experiment, known: list[dict[int, Values]]) -> list[SimulationTask]:
-    """What is left to do, the cells in turn, so that progress is even."""
-    tasks = []
-    for number, cell in enumerate(experiment.cells):
-        left = [i for i in range(experiment.tournaments) if i not in known[number]]
-        for first in range(0, len(left), CHUNK):
-            indices = tuple(left[first : first + CHUNK])
-            tasks.append(SimulationTask(origin(), experiment.seed, number, cell, indices))
-    return sorted(tasks, key=lambda task: (task.indices[0], task.number))
+def write_plan(experiment: Experiment, folder: Path) -> None:
+    """Leave the experiment beside its results, so that they can be reported on by themselves."""
+    if experiment.keys:
+        keys = {**json.loads(experiment.keys), "tournaments": experiment.tournaments}
+        text = json.dumps(keys, ensure_ascii=False, indent=1)
+        (folder / PLAN).write_text(text + "\n", encoding="utf-8")
 
 
-def csv_text(results: Results) -> str:
-    """One line for each tournament; numbers in full."""
-    text = io.StringIO()
-    writer: csv.DictWriter[str] | None = None
-    for record in results.records():
-        if writer is None:
-            writer = csv.DictWriter(text, list(record), lineterminator="\n")
-            writer.writeheader()
-        writer.writerow(record)
-    return text.getvalue()
+class Done:
+    """Which tournaments of which group of cells have been played."""
+
+    def __init__(self, experiment: Experiment) -> None:
+        self.groups = groups_of(experiment)
+        self.played = [bytearray(experiment.tournaments) for _ in self.groups]
+        self.tournaments = 0
+
+    def count(self, lines: Iterator[dict[str, Any]]) -> None:
+        """Count what a notebook holds."""
+        for line in lines:
+            self.mark(line["group"], line["first"], line["tournaments"])
+
+    def mark(self, group: int, first: int, tournaments: int) -> None:
+        """Count these tournaments of all cells of a group."""
+        played = self.played[group]
+        last = min(first + tournaments, len(played))
+        if first >= last:
+            return
+        new = played.count(0, first, last)
+        played[first:last] = b"\1" * (last - first)
+        self.tournaments += new * len(self.groups[group])
 
 
-def write_parquet(results: Results, path: Path) -> None:
-    """The same table as Parquet, for those who have pyarrow."""
-    try:
-        import pyarrow
-        from pyarrow import parquet
-    except ImportError as error:
-        raise NotAvailableYet(
-            N_("Parquet needs the package pyarrow: pip install 'ronde[lab]'.")
-        ) from error
-    schema = pyarrow.schema(
-        [
-            (key, pyarrow.string())
-            for key in ("system", "acceleration", "model", "tie_breaks", "field")
-        ]
-        + [(key, pyarrow.int64()) for key in ("players", "rounds", "index")]
-        + [(code, pyarrow.float64()) for code in CODES]
-    )
-    parquet.write_table(pyarrow.Table.from_pylist(list(results.records()), schema=schema), path)
+def tasks_left(
+    experiment: Experiment, done: Done, shard: Shard | None = None
+) -> Iterator[SimulationTask]:
+    """What is left to do, the cells in turn, so that progress is even.
+
+    Chunks are made when they are asked for: there may be millions.
+    """
+    samples = [
+        Sample(tuple(experiment.cells[n] for n in group), experiment.seed, CODES)
+        for group in done.groups
+    ]
+    few = experiment.tournaments * len(experiment.cells) <= MOST_ROWS
+    for start, end in units(experiment, shard):
+        piece = 0 if few else min(end - start, 1 << level_of(experiment.tournaments))
+        for group, (sample, played) in enumerate(zip(samples, done.played, strict=True)):
+            for first, last in _stretches(played, start, end):
+                yield SimulationTask(origin(), group, sample, first, last - first, piece)
+
+
+def units(experiment: Experiment, shard: Shard | None) -> Iterator[tuple[int, int]]:
+    """The chunks of a run, or of one part of it: first tournament, and the one after the last."""
+    count = experiment.tournaments
+    size = LARGE_CHUNK if count > LARGE else CHUNK
+    number, step = (shard.number - 1, shard.of) if shard else (0, 1)
+    for start in range(number * size, count, step * size):
+        yield start, min(start + size, count)
+
+
+def _stretches(played: bytearray, start: int, end: int) -> Iterator[tuple[int, int]]:
+    """The stretches between the two that have not been played."""
+    while (first := played.find(0, start, end)) >= 0:
+        after = played.find(1, first, end)
+        start = end if after < 0 else after
+        yield first, start

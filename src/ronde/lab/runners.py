@@ -8,20 +8,31 @@ from __future__ import annotations
 
 import logging
 import re
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import CancelledError, Future, ProcessPoolExecutor, as_completed
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import (
+    FIRST_COMPLETED,
+    CancelledError,
+    Future,
+    ProcessPoolExecutor,
+    wait,
+)
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
+from itertools import islice
 from typing import Any, TypeVar
 
 from ronde.domain.errors import N_, NotAvailableYet, RequestError
 
 Task = TypeVar("Task")
 Answer = TypeVar("Answer")
-Runner = Callable[[Callable[[Any], Any], Sequence[Any]], Iterator[Any]]
+Runner = Callable[[Callable[[Any], Any], Iterable[Any]], Iterator[Any]]
 
 MAX_DEATHS = 5
 """How many times in a row workers may die without any answer before we give up."""
+
+AHEAD = 4
+"""Tasks that wait for each worker: enough to keep it busy, whatever the number of all tasks."""
 
 SECONDS = 10
 """How long a scheduler may take to answer."""
@@ -30,41 +41,66 @@ ADDRESS = re.compile(r":\d+|^inproc://")
 """What the address of a scheduler must hold: a port, unless it is in this process."""
 
 
-def in_process(work: Callable[[Task], Answer], tasks: Sequence[Task]) -> Iterator[Answer]:
+def in_process(work: Callable[[Task], Answer], tasks: Iterable[Task]) -> Iterator[Answer]:
     """Do one task after the other, in this process."""
     yield from map(work, tasks)
 
 
-def processes(jobs: int, work: Callable[[Task], Answer], tasks: Sequence[Task]) -> Iterator[Answer]:
+def processes(jobs: int, work: Callable[[Task], Answer], tasks: Iterable[Task]) -> Iterator[Answer]:
     """Do the tasks in that many processes of this machine."""
-    left, deaths = list(tasks), 0
-    while left:
-        answered: set[int] = set()
+    coming, again, deaths = iter(tasks), deque[Task](), 0
+
+    def upcoming() -> Iterator[Task]:
+        while again:
+            yield again.popleft()
+        yield from islice(coming, None)  # as they are, they would end with this generator
+
+    while True:
+        waiting: dict[Future[Answer], Task] = {}
+        answered = False
         try:
-            for place, answer in _in_pool(jobs, work, left):
-                answered.add(place)
+            for answer in _in_pool(jobs, work, upcoming(), waiting):
+                answered = True
                 yield answer
+            return
         except BrokenProcessPool:
             deaths = 1 if answered else deaths + 1
             if deaths > MAX_DEATHS:
                 raise _workers_keep_dying() from None
-        left = [task for place, task in enumerate(left) if place not in answered]
+            again.extend(waiting.values())
 
 
 def _in_pool(
-    jobs: int, work: Callable[[Task], Answer], tasks: Sequence[Task]
-) -> Iterator[tuple[int, Answer]]:
+    jobs: int,
+    work: Callable[[Task], Answer],
+    tasks: Iterator[Task],
+    waiting: dict[Future[Answer], Task],
+) -> Iterator[Answer]:
+    """The answers of one pool, `waiting` holding the tasks whose answers have not come."""
     from multiprocessing import get_context
 
     pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
     try:
-        waiting: dict[Future[Answer], int] = {
-            pool.submit(work, task): place for place, task in enumerate(tasks)
-        }
-        for future in as_completed(waiting):
-            yield waiting[future], future.result()
+        for task in tasks:
+            try:
+                waiting[pool.submit(work, task)] = task
+            except BrokenProcessPool:
+                waiting[Future()] = task
+                raise
+            if len(waiting) >= jobs * AHEAD:
+                yield from _arrived(waiting)
+        while waiting:
+            yield from _arrived(waiting)
     finally:
         pool.shutdown(cancel_futures=True)
+
+
+def _arrived(waiting: dict[Future[Answer], Task]) -> Iterator[Answer]:
+    """The answers that are there, once there is one."""
+    for future in wait(waiting, return_when=FIRST_COMPLETED).done:
+        answer = future.result()
+        del waiting[future]
+        yield answer
 
 
 def _workers_keep_dying() -> RequestError:
@@ -87,12 +123,11 @@ def _silence_dask() -> None:
 
 
 def cluster(
-    address: str, work: Callable[[Task], Answer], tasks: Sequence[Task]
+    address: str, work: Callable[[Task], Answer], tasks: Iterable[Task]
 ) -> Iterator[Answer]:
     """Do the tasks on the workers of a Dask scheduler; each must have Ronde installed."""
     try:
-        from distributed import Client, KilledWorker
-        from distributed import as_completed as arriving
+        from distributed import Client
     except ImportError as error:
         raise NotAvailableYet(
             N_("A cluster needs the package dask[distributed]: pip install 'ronde[lab]'.")
@@ -111,31 +146,45 @@ def cluster(
         ) from error
     with client:
         _await_a_worker(client, address)
-        submit = partial(client.submit, work, pure=False, retries=MAX_DEATHS)
-        waiting = {submit(task): task for task in tasks}
-        arrivals, deaths = arriving(list(waiting), loop=client.loop), 0
-        for future in arrivals:
-            task = waiting.pop(future)
-            try:
-                answer = future.result()
-            except KilledWorker:
-                deaths += 1
-                if deaths > MAX_DEATHS:
-                    raise _workers_keep_dying() from None
-                again = submit(task)
-                waiting[again] = task
-                arrivals.add(again)
-                continue
-            except (CancelledError, OSError) as error:
-                raise RequestError(
-                    N_(
-                        "The Dask scheduler at {address} has gone. What was done is kept: start "
-                        "it and run the same command again."
-                    ),
-                    address=address,
-                ) from error
+        yield from _in_cluster(client, address, work, iter(tasks))
+
+
+def _in_cluster(
+    client: Any, address: str, work: Callable[[Task], Answer], tasks: Iterator[Task]
+) -> Iterator[Answer]:
+    """The answers of a cluster, to which no more tasks are sent than its workers can begin."""
+    from distributed import KilledWorker
+    from distributed import as_completed as arriving
+
+    submit = partial(client.submit, work, pure=False, retries=MAX_DEATHS)
+    window = max(AHEAD, AHEAD * sum(client.nthreads().values()))
+    waiting = {submit(task): task for task in islice(tasks, window)}
+    arrivals, deaths = arriving(list(waiting), loop=client.loop), 0
+    for future in arrivals:
+        task = waiting.pop(future)
+        try:
+            answer = future.result()
+        except KilledWorker:
+            deaths += 1
+            if deaths > MAX_DEATHS:
+                raise _workers_keep_dying() from None
+            following = [task]
+        except (CancelledError, OSError) as error:
+            raise RequestError(
+                N_(
+                    "The Dask scheduler at {address} has gone. What was done is kept: start "
+                    "it and run the same command again."
+                ),
+                address=address,
+            ) from error
+        else:
             deaths = 0
             yield answer
+            following = list(islice(tasks, 1))
+        for coming in following:
+            again = submit(coming)
+            waiting[again] = coming
+            arrivals.add(again)
 
 
 def _await_a_worker(client: Any, address: str) -> None:

@@ -11,7 +11,7 @@ from ronde.lab.cells import Cell
 from ronde.lab.experiment import Experiment, PublishedValue, Target
 from ronde.lab.measured import Metric
 from ronde.lab.metrics import metric
-from ronde.lab.run import Results
+from ronde.lab.results import Results
 from ronde.lab.statistics import Estimate, estimate, mean
 
 USUAL = ("tau", "best_first", "single", "colour_difference", "floats", "rating_gap")

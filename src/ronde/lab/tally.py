@@ -42,6 +42,11 @@ class Mean(NamedTuple):
     size: int
 
 
+def level_of(tournaments: int) -> int:
+    """How many times blocks are doubled when there are so many tournaments."""
+    return max(0, ((tournaments - 1) // MOST_BLOCKS).bit_length())
+
+
 class Tally:
     """The sums of some measures over the tournaments of several variants."""
 
@@ -65,7 +70,8 @@ class Tally:
 
     def add_block(self, cell: int, first: int, size: int, sums: Sequence[int]) -> None:
         """Count a part of a block: tournaments that follow one another, summed already."""
-        while (first + size - 1) >> self.level >= MOST_BLOCKS:
+        last = first + size - 1
+        while last >> self.level >= MOST_BLOCKS or last >> self.level != first >> self.level:
             self._widen()
         self.played[cell] += size
         self._add(cell, first >> self.level, sums)
@@ -95,6 +101,14 @@ class Tally:
             for number, sums in blocks.items():
                 self._add(cell, number << other.level >> self.level, sums)
 
+    def against(self, cell: int, code: str, wanted: float) -> Difference | None:
+        """How much larger a measure is than a number that is known."""
+        found = self._mean(cell, code)
+        if found is None:
+            return None
+        error = _error(found.deviations.values())
+        return self._difference(code, found.value - wanted, error, found.size)
+
     def estimate(self, cell: int, code: str) -> Estimate | None:
         """The mean of a measure; None where no tournament had it."""
         if metric(code).yes_or_no:
@@ -116,9 +130,13 @@ class Tally:
             [ours.deviations.get(n, 0.0) - theirs.deviations.get(n, 0.0) for n in numbers]
         )
         size = min(ours.size, theirs.size)
-        if metric(code).yes_or_no:  # as if one more tournament had come out otherwise
+        return self._difference(code, ours.value - theirs.value, error, size)
+
+    def _difference(self, code: str, value: float, error: float, size: int) -> Difference:
+        """Of yes and no, as if one more tournament had come out otherwise."""
+        if metric(code).yes_or_no:
             error = sqrt(error * error + 1 / size**2)
-        return Difference(ours.value - theirs.value, error, size)
+        return Difference(value, error, size)
 
     def _sums(self, cell: int, code: str) -> Iterator[tuple[int, int, int]]:
         place = 2 * self.codes.index(code)

@@ -158,11 +158,71 @@ def test_a_time_to_wait_is_reported_no_more_exactly_than_known(seconds: float, s
     assert duration(seconds) == said
 
 
-def test_results_are_not_written_to_an_address(
+def test_results_are_kept_at_an_address_and_go_on_from_there(plan: Path, tmp_path: Path) -> None:
+    fsspec = pytest.importorskip("fsspec", reason="fsspec is not installed: ronde[lab]")
+    store = fsspec.filesystem("memory")
+    asked = ("lab", "run", plan, "--jobs", 1, "--quiet", "-o", "memory://study/lab")
+    run(*asked, "--tournaments", 2, lang="en")
+    assert store.exists("/study/lab/ours/notebook.00000.jsonl")
+    done = run(*asked, lang="en")
+    assert done.stdout == "Report: memory://study/lab/report.html\n"
+    run("lab", "run", plan, "--jobs", 1, "--quiet", "-o", tmp_path / "here")
+    here = (tmp_path / "here" / "ours" / "results.csv").read_bytes()
+    assert store.cat_file("/study/lab/ours/results.csv") == here
+    assert "ours: 3 of 3 tournaments of 1 kind" in run("lab", "list", "memory://study/lab").stdout
+    store.rm("/study", recursive=True)
+
+
+def test_an_address_nobody_knows_is_reported(plan: Path) -> None:
+    done = run("lab", "run", plan, "--jobs", 1, "-o", "nowhere://bucket/lab")
+    assert done.exit_code == 3
+    assert "nowhere://bucket/lab" in done.stderr
+
+
+def test_parts_are_put_together_and_are_the_whole(plan: Path, tmp_path: Path) -> None:
+    asked = ("lab", "run", plan, "--jobs", 1, "--quiet", "--tournaments", 40)
+    run(*asked, "-o", tmp_path / "whole")
+    for number in (1, 2):
+        done = run(*asked, "--shard", f"{number}/2", "-o", tmp_path / f"part{number}")
+        assert "ronde lab merge" in done.stdout
+        assert not (tmp_path / f"part{number}" / "report.html").exists()
+    one = run("lab", "merge", tmp_path / "part1")
+    assert "24 of 40 tournaments are there" in one.stderr
+    done = run("lab", "merge", tmp_path / "part1", tmp_path / "part2")
+    assert (done.exit_code, done.stderr) == (0, "")
+    for name in ("ours/results.csv", "report.html"):
+        whole, parts = (tmp_path / folder / name for folder in ("whole", "part1"))
+        assert whole.read_bytes() == parts.read_bytes()
+
+
+@pytest.mark.parametrize("part", ["3/2", "0/2", "1", "a/b"])
+def test_a_part_is_one_of_so_many(part: str, plan: Path) -> None:
+    assert run("lab", "run", plan, "--shard", part).exit_code == 3
+
+
+def test_what_has_been_played_is_listed_and_reported_on_without_playing(
+    plan: Path, tmp_path: Path
+) -> None:
+    run("lab", "run", plan, "--jobs", 1, "--quiet", "-o", tmp_path / "lab")
+    report = tmp_path / "lab" / "report.html"
+    before = report.read_bytes()
+    report.unlink()
+    done = run("lab", "report", tmp_path / "lab")
+    assert done.exit_code == 0, done.stderr
+    assert report.read_bytes() == before
+    assert (
+        "ours: 3 of 3 tournaments of 1 kind, seed 0" in run("lab", "list", tmp_path / "lab").stdout
+    )
+    assert run("lab", "list", tmp_path / "empty").exit_code == 3
+
+
+def test_a_stopped_run_says_what_is_kept(
     plan: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.chdir(tmp_path)
-    done = run("lab", "run", plan, "--jobs", 1, "-o", "s3://bucket/lab")
-    assert done.exit_code == 3, done.stderr
-    assert "s3://bucket/lab is an address" in done.stderr
-    assert not (tmp_path / "s3:").exists()
+    def stopped(*_given: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("ronde.lab.runners.in_process", stopped)
+    done = run("lab", "run", plan, "--jobs", 1, "--quiet", "-o", tmp_path / "lab")
+    assert done.exit_code == 130
+    assert f"kept in {tmp_path / 'lab'}: the same command goes on" in done.stderr

@@ -10,7 +10,7 @@ import pytest
 
 from ronde.domain.errors import RequestError
 from ronde.lab import experiment, run, runner
-from ronde.lab.run import csv_text
+from ronde.lab.results import csv_text
 from tests.waiting import PATIENCE
 
 pytest.importorskip("distributed", reason="dask[distributed] is not installed: ronde[lab]")

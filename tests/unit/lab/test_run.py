@@ -7,9 +7,9 @@ import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from itertools import islice
+from itertools import count, islice
 from pathlib import Path
 from typing import Any
 
@@ -19,8 +19,11 @@ from ronde.domain.errors import FileAccessError, RequestError
 from ronde.lab import experiment, run
 from ronde.lab.metrics import CODES
 from ronde.lab.provenance import DECIDING, Origin, origin
-from ronde.lab.run import _tasks, csv_text, work, write_parquet
-from ronde.lab.runners import in_process, processes, runner
+from ronde.lab.results import csv_text, results_of, write_parquet
+from ronde.lab.run import Done, Shard, tasks_left, work
+from ronde.lab.runners import AHEAD, in_process, processes, runner
+from ronde.lab.sampling import Sample, play, tasks
+from ronde.lab.tally import Tally
 from tests.support import ROOT
 
 PLAN = experiment(
@@ -51,7 +54,7 @@ def test_a_stopped_run_goes_on_where_it_ended(tmp_path: Path, whole: str) -> Non
     class Stopped(Exception):
         pass
 
-    def stopping(work: Callable[[Any], Any], tasks: Sequence[Any]) -> Iterator[Any]:
+    def stopping(work: Callable[[Any], Any], tasks: Iterable[Any]) -> Iterator[Any]:
         yield from islice(in_process(work, tasks), 2)
         raise Stopped
 
@@ -62,7 +65,7 @@ def test_a_stopped_run_goes_on_where_it_ended(tmp_path: Path, whole: str) -> Non
         file.write(b'{"cell": 0, "indi')  # the machine stopped in the middle of a line
     seen: list[tuple[int, int]] = []
     results = run(PLAN, tmp_path, progress=lambda done, total: seen.append((done, total)))
-    assert seen[0] == (40, 90)
+    assert seen[0] == (32, 90)
     assert seen[-1] == (90, 90)
     assert csv_text(results) == whole
 
@@ -99,7 +102,7 @@ def test_what_another_version_has_begun_continues_only_on_request(tmp_path: Path
     assert [maker.code for maker in results.made_by] == ["0123456789ab", origin().code]
     again = run(replace(PLAN, tournaments=3), tmp_path)
     assert again.made_by == results.made_by
-    assert again.rows[0][:2] == results.rows[0]
+    assert [again.rows[0][n] for n in range(2)] == [results.rows[0][n] for n in range(2)]
 
 
 def test_all_code_that_decides_a_tournament_is_in_the_digest() -> None:
@@ -109,7 +112,7 @@ def test_all_code_that_decides_a_tournament_is_in_the_digest() -> None:
 
 
 def test_a_worker_with_another_ronde_is_refused() -> None:
-    task = _tasks(PLAN, [{} for _ in PLAN.cells])[0]
+    task = next(tasks_left(PLAN, Done(PLAN)))
     with pytest.raises(RequestError, match="install the same"):
         work(task._replace(made_by=Origin("9.9", "0123456789ab")))
 
@@ -127,6 +130,65 @@ def test_a_folder_that_cannot_be_written_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").touch()
     with pytest.raises(FileAccessError, match="-o"):
         run(PLAN, tmp_path / "file")
+
+
+def test_two_shards_give_the_same_results_as_one_run(tmp_path: Path, whole: str) -> None:
+    for number in (2, 1):
+        run(PLAN, tmp_path / "both", shard=Shard(number, 2))
+    both = results_of(PLAN, tmp_path / "both")
+    assert both.played == 45
+    assert csv_text(both) == whole
+    assert sorted(path.name for path in (tmp_path / "both").glob("*.jsonl")) == [
+        "notebook-1-of-2.jsonl",
+        "notebook-2-of-2.jsonl",
+    ]
+
+
+def test_what_only_some_variants_have_is_left_out_until_all_have_it(tmp_path: Path) -> None:
+    def first_three(work: Callable[[Any], Any], tasks: Iterable[Any]) -> Iterator[Any]:
+        return in_process(work, islice(tasks, 3))
+
+    results = run(PLAN, tmp_path, first_three)
+    assert results.played == results.tally.tournaments == 16
+
+
+def test_sums_are_those_of_the_rows_to_the_last_bit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plan = replace(PLAN, tournaments=300)
+    rows = run(plan, tmp_path / "rows", runner(jobs=2))
+    monkeypatch.setattr(sys.modules["ronde.lab.run"], "MOST_ROWS", 100)
+    for number in (1, 2, 3):
+        run(plan, tmp_path / "sums", shard=Shard(number, 3))
+    sums = results_of(plan, tmp_path / "sums")
+    assert sums.tally.blocks == rows.tally.blocks
+    assert len(csv_text(sums).splitlines()) == 1 + 2 * 150
+    with pytest.raises(RequestError, match="sums of blocks"):
+        sums.column(0, "tau")
+
+
+def test_the_same_seed_gives_the_adviser_the_same_numbers(tmp_path: Path) -> None:
+    results = run(PLAN, tmp_path)
+    sample = Sample(PLAN.cells, PLAN.seed, ("tau", "single"))
+    tally = Tally(len(sample.cells), sample.codes)
+    for task in tasks(sample, 0, PLAN.tournaments):
+        tally.merge(play(task))
+    for code in sample.codes:
+        assert tally.difference(0, 1, code) == results.tally.difference(0, 1, code)
+
+
+def test_no_more_tasks_are_made_than_are_wanted_soon() -> None:
+    made: list[int] = []
+
+    def endless() -> Iterator[str]:
+        for number in count():
+            made.append(number)
+            yield str(number)
+
+    answers = processes(1, len, endless())
+    assert next(answers) == 1
+    assert len(made) <= 2 * AHEAD
+    answers.close()  # type: ignore[attr-defined]
 
 
 def test_processes_give_the_same_results(tmp_path: Path, whole: str) -> None:
