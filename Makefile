@@ -19,11 +19,12 @@ CODE   := src tests bench
 BESIDE := scripts conformance packaging
 PAGES  := src/ronde/web/templates src/ronde/api/templates
 STATIC := src/ronde/web/static/*.css src/ronde/web/static/*.js src/ronde/lab/*.css \
-          src/ronde/explanation/pictures/static/*.css
+          src/ronde/explanation/pictures/static/*.css \
+          playground/*.js playground/*.mjs playground/*.css
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help setup run test lint lint-fast format bench endurance attack mutants articles docs commands papers rulebook package messages pictures clean
+.PHONY: help setup run test lint lint-fast format bench playground endurance attack mutants articles docs commands papers rulebook package messages pictures clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' Makefile
@@ -70,6 +71,9 @@ endurance: setup ## the long campaigns, for an evening; PART=3/20: in 25 minutes
 
 attack: setup ## attack a server on this machine while an arbiter enters results; some minutes
 	@$(BIN)/python -m bench.attack $(ARGS)
+
+playground: setup ## Ronde as a folder for any static host: it runs in the visitor's browser
+	@$(BIN)/python scripts/playground.py
 
 mutants: setup ## small faults in the rulebooks, one by one: does a test notice? some hours
 	@$(BIN)/python -m bench.mutation $(ARGS)

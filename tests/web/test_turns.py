@@ -14,8 +14,9 @@ pytest.importorskip("starlette", reason="the application needs the extra 'app'")
 
 from ronde.services.publication import PARTS
 from ronde.services.workspace import Workspace
-from ronde.web.connections import KEY, Connections, Standing
+from ronde.web.connections import Connections
 from ronde.web.security import Guard
+from ronde.web.standing import KEY, Standing
 from ronde.web.turns import AT_ONCE, MOST_OF_ONE, MOST_WAITING, OF_ONE, WAITING_OF_ONE, Turns
 
 

@@ -10,7 +10,9 @@ watches             who follows an event hears at once that somebody has written
 devices             paired phones
 publication         what of an event is public, and under which address
 drafts              forms and files that are not entered yet
+background          work in a thread of its own, where there are threads
 backups             copies of every event in a second folder, and reading them again
+browser_storage     the events of a browser without a server, and what is not saved as a file
 rating_lists        rating lists on this machine, searched without the internet
 player_lists        lists of players that somebody uploads
 confined            reading files of others in a process with limits on memory and time

@@ -4,7 +4,8 @@
 
 The function and what it is given go to that process pickled, and so do its answer and its errors.
 A file that was made to take all the memory there is ends that process, and not the server. Systems
-without these limits (Windows has none, macOS none on memory) still have the limit on time.
+without these limits (Windows has none, macOS none on memory) still have the limit on time. In a
+browser there are no processes: there the browser itself confines all that Ronde does.
 
 What is done often has a `ConfinedWorker`, whose process waits for the next call:
 
@@ -25,6 +26,7 @@ from threading import Lock, Semaphore, Timer
 from typing import IO, Any, TypeVar
 
 from ronde.domain.errors import N_, TooLarge
+from ronde.services.background import IN_WEBASSEMBLY
 
 MEGABYTE = 1024 * 1024
 AT_ONCE = 1
@@ -78,6 +80,8 @@ def confined(
 
     With `report`, the function is given a `report` of its own, for the number of parts done.
     """
+    if IN_WEBASSEMBLY:
+        return work(*given, **named, **({} if report is None else {"report": report}))
     with _turn, closing(ConfinedProcess(limits)) as process:
         return process.call(work, report, given, named)
 
@@ -168,6 +172,8 @@ class ConfinedWorker:
 
     def __call__(self, work: Callable[..., Answer], *given: Any, **named: Any) -> Answer:
         """What the function answers; its errors are raised here."""
+        if IN_WEBASSEMBLY:
+            return work(*given, **named)
         with self._lock:
             if self._timer is not None:
                 self._timer.cancel()

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from threading import Event, Semaphore, Thread
+from threading import Event, Semaphore
 
 from ronde.domain.errors import RondeError
 from ronde.journal import Entry, Journal, StoreError
+from ronde.services.background import begin
 from ronde.services.records import RecordStore
 
 KIND = "fold"
@@ -65,7 +66,7 @@ class Folds:
 
     def check(self, event: str, journal: Journal) -> None:
         """Check and replay all entries in the background; a state that they do not make goes."""
-        Thread(target=self._check, args=(event, journal), name="ronde replay", daemon=True).start()
+        begin("replay", self._check, event, journal)
 
     def _check(self, event: str, journal: Journal) -> None:
         with self._turn, suppress(RondeError):

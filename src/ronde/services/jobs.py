@@ -19,10 +19,11 @@ from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import nullcontext
 from dataclasses import dataclass, field
-from threading import Event, Lock, Semaphore, Thread
+from threading import Event, Lock, Semaphore
 from typing import Any, Literal, TypeVar
 
 from ronde.domain.errors import N_, RondeError
+from ronde.services.background import begin
 
 COMPUTED, WRITTEN = 12, 60
 """So many jobs of each kind that are over can still be looked at."""
@@ -178,8 +179,7 @@ class Jobs:
         return job
 
     def _start(self, job: Job, work: Callable[[Job], Any]) -> Job:
-        name = f"ronde {job.title or job.key}"
-        Thread(target=job.run, args=(work, self._turn), name=name, daemon=True).start()
+        begin(str(job.title or job.key), job.run, work, self._turn)
         return job
 
     def find(self, id_: str) -> Job | None:

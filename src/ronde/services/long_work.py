@@ -7,8 +7,7 @@ from collections.abc import Callable
 from typing import TypeVar
 from weakref import WeakKeyDictionary
 
-from anyio import CapacityLimiter
-from anyio.to_thread import run_sync
+from anyio import CapacityLimiter, to_thread
 
 Answer = TypeVar("Answer")
 Limiters = dict[str, CapacityLimiter]
@@ -21,4 +20,6 @@ async def in_turn(kind: str, work: Callable[..., Answer], *given: object) -> Ans
     Who waits takes up no thread: whatever is quick goes on meanwhile.
     """
     limiters = _limiters.setdefault(get_running_loop(), {})
-    return await run_sync(work, *given, limiter=limiters.setdefault(kind, CapacityLimiter(1)))
+    return await to_thread.run_sync(
+        work, *given, limiter=limiters.setdefault(kind, CapacityLimiter(1))
+    )

@@ -10,14 +10,16 @@ import time
 from dataclasses import dataclass
 from functools import cached_property
 from threading import Lock, Semaphore
+from typing import TYPE_CHECKING
 
-from argon2 import PasswordHasher
-from argon2.exceptions import InvalidHashError, VerificationError
 from msgspec import Struct
 
 from ronde.domain.errors import N_, RequestError
 from ronde.services.permissions import ROLES
 from ronde.services.records import Records, RecordStore
+
+if TYPE_CHECKING:
+    from argon2 import PasswordHasher
 
 SHORTEST, LONGEST_PASSWORD, LONGEST_NAME = 10, 1000, 60
 A_LONG_DAY = 16 * 60 * 60
@@ -113,7 +115,6 @@ class Users:
         self._ended = Records(store, "ended-session", float)
         self._invitations = Records(store, "invitation", Invitation)
         self._accepting = Lock()
-        self._hasher = PasswordHasher()
         self._attempts = RecentAttempts(WINDOW)
         self._attempts_lock = Lock()
         self._familiar: set[tuple[str, str]] = set()
@@ -207,6 +208,13 @@ class Users:
         with self._checks:
             return UserRow(role, self._hasher.hash(password))
 
+    def add_without_password(self, name: str) -> User:
+        """A chief arbiter with whom nobody logs in: for a workspace that nobody else reaches."""
+        row = UserRow("chief", "")
+        with self._users.changing() as rows:
+            rows[_named(name)] = row
+        return _user(_named(name), row)
+
     def remove(self, name: str) -> None:
         """Remove a user; the last chief arbiter stays."""
         with self._users.changing() as rows:
@@ -244,11 +252,19 @@ class Users:
         return _user(name, row)
 
     @cached_property
+    def _hasher(self) -> PasswordHasher:
+        from argon2 import PasswordHasher  # nobody has a password in a browser
+
+        return PasswordHasher()
+
+    @cached_property
     def _decoy(self) -> str:
         """The hash of nobody: an unknown name takes as long to refuse as a known one."""
         return self._hasher.hash(secrets.token_urlsafe(24))
 
     def _fits(self, known: str, password: str) -> bool:
+        from argon2.exceptions import InvalidHashError, VerificationError
+
         if not self._queue.acquire(blocking=False):
             raise TooManyAttempts(N_("Many people log in just now: try again in a moment."))
         try:

@@ -12,7 +12,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from anyio.to_thread import run_sync
+from anyio import to_thread
 
 from ronde.domain.errors import RondeError
 
@@ -81,7 +81,7 @@ class Watch:
         try:
             while not self._workspace.closing.is_set():
                 with suppress(RondeError):
-                    found = await run_sync(self._workspace.journal, self._event)
+                    found = await to_thread.run_sync(self._workspace.journal, self._event)
                     if found is not journal:
                         journal, stop = found, found.subscribe(heard)
                     if self._tell(found.head.number if found.head else 0):

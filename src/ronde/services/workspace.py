@@ -20,6 +20,7 @@ from ronde.journal import Event as State
 from ronde.journal.journal import is_server
 from ronde.services.backups import Backups, move_aside
 from ronde.services.before_records import take_over
+from ronde.services.browser_storage import BrowserStorage
 from ronde.services.devices import Devices
 from ronde.services.drafts import Drafts, SharedDrafts
 from ronde.services.folds import Folds
@@ -94,6 +95,7 @@ class Workspace:
     tokens: Tokens = field(init=False)
     webhooks: Webhooks = field(init=False)
     listening: tuple[str, int | None] = ("", None)
+    browser: BrowserStorage | None = None
     local_webhooks: bool = False
     hosts: Hosts = field(default_factory=Hosts)
     jobs: Jobs = field(default_factory=Jobs)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from http import HTTPStatus
 from pathlib import Path
@@ -93,8 +93,17 @@ def page_routes(modules: tuple[Any, ...]) -> list[Route]:
     return [route for module in modules for route in module.ROUTES]
 
 
-def create_app(data: Path, *, backups: Path | None = None, server: str | None = None) -> Starlette:
-    """The application over the events of a folder, or of a server beside that folder."""
+def create_app(
+    data: Path,
+    *,
+    backups: Path | None = None,
+    server: str | None = None,
+    first: Sequence[Route] = (),
+) -> Starlette:
+    """The application over the events of a folder, or of a server beside that folder.
+
+    The routes `first` come before all others.
+    """
     workspace = Workspace(data, backups, server)
     workspace.webhooks.start()
 
@@ -105,6 +114,7 @@ def create_app(data: Path, *, backups: Path | None = None, server: str | None = 
 
     app = Starlette(
         routes=[
+            *first,
             *page_routes((*PAGES, *OPEN_PAGES)),
             mount_api(workspace),
             Mount("/static", StaticFiles(directory=STATIC, packages=[PICTURES])),

@@ -11,14 +11,13 @@ from __future__ import annotations
 import asyncio
 import sys
 from contextlib import suppress
-from enum import IntEnum
 from typing import Any, Literal
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
-KEY = "ronde.connection"
-"""Where the scope of a request has its connection."""
+from ronde.web.standing import KEY, Standing
+
 HEAD_TIME = 10.0
 """Seconds in which the head of a request must have come."""
 LONGEST_HEAD = 32 * 1024
@@ -35,14 +34,6 @@ MOST, DESCRIPTORS_APART = 4000, 200
 """Connections at once, and file descriptors that are kept for events and documents."""
 
 Phase = Literal["", "head", "body", "linger"]
-
-
-class Standing(IntEnum):
-    """Whose connection it is: the higher, the longer it stays when there are too many."""
-
-    STRANGER, KNOWN, FIRST = range(3)
-
-
 Line = tuple[Standing, bool]
 """The standing of a connection, and whether it is being answered."""
 _LINES: tuple[Line, ...] = tuple((each, busy) for each in Standing for busy in (False, True))

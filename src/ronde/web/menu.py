@@ -20,7 +20,8 @@ class Page:
     """A page of the menu; its address may have the gaps `{event}` and `{here}`, that of a section.
 
     `parts` are the last parts of further addresses that belong to it, `is_tab` says whether it is
-    always in sight, `of_teams` that it is for sections of teams only, `of_matches` for those
+    always in sight, `lets_in` that it is about other people and devices, which a browser without a
+    server never lets in, `of_teams` that it is for sections of teams only, `of_matches` for those
     in which teams meet.
     """
 
@@ -30,6 +31,7 @@ class Page:
     role: str = "viewer"
     parts: tuple[str, ...] = ()
     is_tab: bool = False
+    lets_in: bool = False
     of_teams: bool = False
     of_matches: bool = False
 
@@ -52,7 +54,7 @@ MENU: tuple[tuple[str, tuple[Page, ...]], ...] = (
             Page(N_("Results"), "{here}/results", "r", is_tab=True),
             Page(N_("Teams"), "{here}/teams", parts=("team",), is_tab=True, of_teams=True),
             Page(N_("Matches"), "{here}/matches", is_tab=True, of_matches=True),
-            Page(N_("Claims"), "{here}/claims", "l", "helper"),
+            Page(N_("Claims"), "{here}/claims", "l", "helper", lets_in=True),
         ),
     ),
     (
@@ -81,11 +83,11 @@ MENU: tuple[tuple[str, tuple[Page, ...]], ...] = (
     (
         N_("Hall"),
         (
-            Page(N_("Network access"), "/network", role="deputy"),
-            Page(N_("Phones"), "{here}/phones", role="deputy"),
-            Page(N_("Public pages"), "/e/{event}/public", "u", "deputy"),
-            Page(N_("Hall screens"), "/e/{event}/screens", "b"),
-            Page(N_("Message to the hall"), "/e/{event}#hall", role="deputy"),
+            Page(N_("Network access"), "/network", role="deputy", lets_in=True),
+            Page(N_("Phones"), "{here}/phones", role="deputy", lets_in=True),
+            Page(N_("Public pages"), "/e/{event}/public", "u", "deputy", lets_in=True),
+            Page(N_("Hall screens"), "/e/{event}/screens", "b", lets_in=True),
+            Page(N_("Message to the hall"), "/e/{event}#hall", role="deputy", lets_in=True),
         ),
     ),
     (
@@ -96,7 +98,7 @@ MENU: tuple[tuple[str, tuple[Page, ...]], ...] = (
             Page(N_("History"), "/e/{event}/history", "h"),
             Page(N_("Backups"), "/backups", "k", "deputy", parts=("restore",)),
             Page(N_("Rating lists"), "/ratings", role="deputy"),
-            Page(N_("Users"), "/users", "n", "chief"),
+            Page(N_("Users"), "/users", "n", "chief", lets_in=True),
         ),
     ),
 )
@@ -182,6 +184,8 @@ class Menu:
         for page in pages:
             lacking = [gap for gap, found in (("{here}", here), ("{event}", event)) if not found]
             if any(gap in page.address for gap in lacking) or not request.identity.may(page.role):
+                continue
+            if page.lets_in and request.workspace.browser is not None:
                 continue
             if page.of_teams and (self.section is None or self.section.teams is None):
                 continue

@@ -10,7 +10,7 @@ from starlette.responses import PlainTextResponse, Response
 
 from ronde.domain.errors import N_, TooLarge
 from ronde.services.request import LARGEST_FROM_ANYBODY, LARGEST_KEY
-from ronde.web.connections import KEY
+from ronde.web.standing import KEY
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send

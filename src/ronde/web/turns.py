@@ -22,7 +22,7 @@ from starlette.responses import PlainTextResponse
 
 from ronde.domain.errors import RondeError, TooLarge
 from ronde.services.identity import Sender, sender_of
-from ronde.web.connections import KEY, Standing
+from ronde.web.standing import KEY, Standing
 
 if TYPE_CHECKING:
     from starlette.types import ASGIApp, Message, Receive, Scope, Send

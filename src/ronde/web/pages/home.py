@@ -17,7 +17,7 @@ from ronde.views.overview import overview
 from ronde.web.request import PageRequest, get, post
 
 
-def home(request: PageRequest) -> Response:
+def home(request: PageRequest, template: str = "home.html") -> Response:
     """The events; one whose file is damaged is shown apart, with the reason."""
     sought, archived = request.text("q"), bool(request.text("archived"))
     events, damaged = [], []
@@ -29,7 +29,7 @@ def home(request: PageRequest) -> Response:
         elif is_found(sought, found.name, found.city):
             events.append((key, found))
     return request.page(
-        "home.html",
+        template,
         events=events,
         damaged=damaged,
         sought=sought,

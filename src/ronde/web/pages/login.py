@@ -30,10 +30,10 @@ def log_in(request: PageRequest) -> Response:
     except RondeError as error:
         message = error.render(request.translator.say)
         return request.page("login.html", error.http_status, invited="", error=message)
-    return _welcome(request, user)
+    return start_session(request, user)
 
 
-def _welcome(request: PageRequest, user: User) -> Response:
+def start_session(request: PageRequest, user: User) -> Response:
     """A new session, which keeps only the language and the screen of the old one."""
     session = request.http.session
     names = ("lang", "screen", "quiet")
@@ -66,7 +66,7 @@ def make_chief(request: PageRequest) -> Response:
     except RondeError as error:
         message = error.render(request.translator.say)
         return request.page("login.html", error.http_status, invited=token, error=message)
-    return _welcome(request, user)
+    return start_session(request, user)
 
 
 def display(request: PageRequest) -> Response:

@@ -1,0 +1,165 @@
+"""The page that `make playground` builds, in a real browser, from a plain static server.
+
+The page is built beforehand, because building it fetches a runtime: without it all this skips.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.support import ROOT
+from tests.waiting import PATIENCE
+from tests.web.browser.chromium import browsing
+
+BUILT = ROOT / "build" / "playground"
+PLAYERS, ROUNDS = 20, 5
+
+pytestmark = pytest.mark.skipif(
+    not (BUILT / "build.js").exists(), reason="needs the page: make playground"
+)
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Files, and nothing else: no header of ours."""
+
+    extensions_map = {  # noqa: RUF012 (as its base has it)
+        **SimpleHTTPRequestHandler.extensions_map,
+        ".mjs": "text/javascript",
+        ".wasm": "application/wasm",
+    }
+
+    def log_message(self, *_words: object) -> None:
+        """Say nothing."""
+
+
+class Visit:
+    """Somebody at the page; `frame` is the application inside."""
+
+    def __init__(self, page: Any, address: str) -> None:
+        self.page, self.address = page, address
+        self.problems: list[str] = []
+        page.set_default_timeout(PATIENCE * 1000)
+        page.on("pageerror", lambda error: self.problems.append(str(error)))
+        page.on("console", lambda told: told.type == "error" and self.problems.append(told.text))
+
+    def open(self, rest: str = "") -> None:
+        """Open the page, and wait for the application."""
+        self.page.goto("about:blank")
+        self.page.goto(self.address + rest)
+        self.page.wait_for_selector("body.open")
+
+    @property
+    def frame(self) -> Any:
+        """The application."""
+        return self.page.frame_locator("iframe")
+
+    def go(self, place: str) -> None:
+        """Open a page of the application."""
+        self.page.frames[-1].goto(f"{self.address}app{place}")
+
+    def press(self, words: str, *, exact: bool = True) -> None:
+        """Press a button, or follow a link that looks like one; answer what the rules ask."""
+        found = self.frame.get_by_role("button", name=words, exact=exact)
+        link = self.frame.get_by_role("link", name=words, exact=exact)
+        self.follow(found.or_(link).first)
+
+    def follow(self, found: Any) -> None:
+        """Use what leads to another page."""
+        with self.page.frames[-1].expect_navigation():
+            found.click()
+        confirm = self.frame.locator("form.confirm button.main, form input[name=confirm]")
+        while confirm.count():
+            sure = self.frame.locator("main form:has(input[name=confirm]) button").first
+            with self.page.frames[-1].expect_navigation():
+                sure.click()
+
+    def heading(self) -> str:
+        """The heading of the page."""
+        return str(self.frame.locator("h1").inner_text())
+
+
+@pytest.fixture(scope="module")
+def address() -> Iterator[str]:
+    """The page in a folder of a static host."""
+    handler = partial(Quiet, directory=str(BUILT.parent))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/{BUILT.name}/"
+        server.shutdown()
+
+
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Any]:
+    with browsing() as found:
+        yield found
+
+
+@pytest.fixture
+def visit(browser: Any, address: str) -> Iterator[Visit]:
+    with browser.new_context(locale="en-GB") as context:
+        yield Visit(context.new_page(), address)
+
+
+def test_a_report_is_checked_without_the_network(visit: Visit) -> None:
+    visit.open()
+    visit.page.context.set_offline(True)
+    visit.open()
+    visit.press("Try with a chess open")
+    assert visit.heading() == "What the file holds"
+    visit.frame.get_by_text("4 rounds of 4 are as", exact=False).wait_for()
+    assert not visit.problems
+
+
+@pytest.mark.endurance
+def test_a_whole_event_is_run_offline_and_opened_by_the_command(
+    visit: Visit, tmp_path: Path
+) -> None:
+    visit.open()
+    visit.page.context.set_offline(True)
+    visit.go("/new")
+    visit.frame.get_by_label("Name of the event").fill("Club evening")
+    visit.frame.get_by_label("Rounds", exact=True).fill(str(ROUNDS))
+    visit.press("Make it")
+    here = re.search(r"/e/[a-z0-9-]+$", visit.page.frames[-1].url)
+    assert here, visit.page.frames[-1].url
+    section = f"{here[0]}/a"
+    for place in range(PLAYERS):
+        visit.go(f"{section}/players")
+        visit.frame.get_by_label("Surname, first name").fill(f"Player, Number {place + 1}")
+        visit.frame.get_by_label("Rating").first.fill(str(2300 - 20 * place))
+        visit.frame.get_by_label("Rating").first.press("Enter")
+        visit.frame.get_by_text(f"Player, Number {place + 1} is entered.").wait_for()
+    visit.press("Draw up the list")
+    for number in range(1, ROUNDS + 1):
+        visit.go(f"{section}/pairing")
+        visit.press(f"Look at round {number}")
+        visit.press(f"Pair round {number}")
+        visit.go(f"{section}/results")
+        for board in range(1, PLAYERS // 2 + 1):
+            row = visit.frame.locator(f"tr[data-board='{board}']")
+            row.get_by_role(
+                "button", name=("1-0", "½-½", "0-1")[(board + number) % 3]
+            ).first.click()
+            entered = f"tr[data-board='{board}'][data-seen]:not([data-seen='?'])"
+            visit.frame.locator(entered).first.wait_for()
+    visit.go(f"{section}/standings")
+    assert visit.frame.locator("tbody tr").count() >= PLAYERS
+    visit.go(here[0])
+    with visit.page.expect_download() as saved:
+        visit.frame.get_by_role("link", name="Save a copy").click()
+    file = tmp_path / "evening.ronde"
+    saved.value.save_as(file)
+    command = [sys.executable, "-m", "ronde", "event", "verify", str(file)]
+    checked = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert checked.returncode == 0, checked.stdout + checked.stderr
+    assert not visit.problems
