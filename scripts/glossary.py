@@ -58,7 +58,7 @@ def parts() -> Iterator[tuple[str, list[tuple[str, str, str, str]]]]:
                 cell.strip() for cell in line.removeprefix("|").removesuffix("|").split(" | ")
             )
             sense = meaning.partition(" · ")[2]
-            rows.append((french, english, sense, PLACES.get(where, where)))
+            rows.append((french, english, sense, PLACES.get(where, where.replace("; ", " ; "))))
         yield heading.partition(" · ")[2], sorted(rows, key=lambda row: in_order(row[0]))
 
 

@@ -99,7 +99,6 @@ def statement_line(page: Page, statement: Statement, language: str) -> str:
     said = statement.texts[language]
     if statement.software in ("none", "show"):
         said += f" ({words[statement.software]})"
-    more = words["more"]
     code = [place(c.path, c.name) for c in code_of(page, statement)]
     tests = tests_of(page, statement)
     positions = [
@@ -110,19 +109,19 @@ def statement_line(page: Page, statement: Statement, language: str) -> str:
         statement.article,
         said[:1].upper() + said[1:],
         ", ".join(met_in(statement)),
-        shortened(code, more),
-        shortened(list(dict.fromkeys(tests)), more),
+        shortened(code, words),
+        shortened(list(dict.fromkeys(tests)), words),
         " ".join(positions),
         ", ".join(map(str, rounds_of(page, statement))),
     )
     return f"| {' | '.join(cell.replace('|', chr(92) + '|') for cell in cells)} |"
 
 
-def shortened(places: Sequence[str], more: str) -> str:
+def shortened(places: Sequence[str], words: Mapping[str, str]) -> str:
     """The first few, and how many there are besides."""
     told = list(places[:SHOWN])
-    if len(places) > SHOWN:
-        told.append(more.format(count=len(places) - SHOWN))
+    if left := len(places) - len(told):
+        told.append(words["one_more" if left == 1 else "more"].format(count=left))
     return "<br>".join(told)
 
 

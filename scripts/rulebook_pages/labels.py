@@ -13,6 +13,7 @@ WORDS: dict[str, dict[str, str]] = {
             "code, the tests, the conformance corpus and the sample event. The statements are in "
             "our own words; what binds is the text of the federations."
         ),
+        "one_more": "and {count} more",
         "more": "and {count} more",
         "legend": (
             "*Met in*: the commands and pages that the claiming tests drive and the public "
@@ -52,6 +53,7 @@ WORDS: dict[str, dict[str, str]] = {
             "systèmes, du code, des tests, du corpus de conformité et du tournoi d'exemple. Les "
             "énoncés sont dans nos propres mots ; seul fait foi le texte des fédérations."
         ),
+        "one_more": "et {count} autre",
         "more": "et {count} autres",
         "legend": (
             "*Se trouve dans* : les commandes et pages que les tests empruntent et les fonctions "

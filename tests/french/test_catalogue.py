@@ -12,7 +12,7 @@ from babel.messages.mofile import read_mo
 from ronde.services.language import translator
 from ronde.services.typography import typeset
 from scripts import messages
-from tests.french.typography import CODE, ENGLISH, WRONG, faults
+from tests.french.typography import CODE, ENGLISH, SEED, WRONG, faults
 
 CHESS_ALONE = re.compile(
     r"rulebooks/(?:dutch|dutch2012|dubov|burstein|lim|team|double_swiss|lexicographic)/|lab/"
@@ -80,6 +80,17 @@ def test_no_sentence_is_left_in_english_or_has_words_that_the_federations_avoid(
         found |= {word.group() for word in WRONG.finditer(plain)}
         if found:
             wrong.append(f"{context} {french!r}: {sorted(found)}")
+    assert not wrong, "\n".join(wrong)
+
+
+def test_only_simulations_have_a_seed() -> None:
+    files = origins()
+    wrong = [
+        french
+        for _context, english, french in ALL
+        if SEED.search(french)
+        and not all(re.match(r"(?:cli/)?(?:lab/|lab\.|generate\.)", file) for file in files[english])
+    ]
     assert not wrong, "\n".join(wrong)
 
 

@@ -19,7 +19,7 @@ from ronde.web.app import create_app
 from ronde.web.pages.manual import chapters
 from ronde.web.templating import TEMPLATES
 from tests.french.test_catalogue import CHESS_WORDS
-from tests.french.typography import CODE, DECIMAL, ENGLISH, WRONG, faults
+from tests.french.typography import CODE, DECIMAL, ENGLISH, SEED, WRONG, faults
 from tests.web.browser.arbiter import PASSWORD
 from tests.web.browser.events import ANSWERS, EventFolder, create_event_folder, second_event
 from tests.web.browser.pages import NOT_THERE, addresses
@@ -145,6 +145,8 @@ def pages(reader: FrenchArbiter, event: str) -> Iterator[tuple[str, list[str]]]:
     """The text of every page, by its address."""
     known = reader.known(event)
     found = addresses(**known)
+    found[f"/e/{event}/a/norms?player=1"] = ""
+    found[f"/e/{event}/a/why/player?player=2"] = ""
     if event != "open":  # the Dutch system of 2026 leaves nothing to choose
         found[f"/new/{known['draft']}/options"] = "/new/{draft}/{step}"
     for address, path in found.items():
@@ -183,7 +185,7 @@ def found_in(address: str, pieces: list[str]) -> Iterator[str]:
         plain = CODE.sub(" ", piece)
         words = {word.group() for word in ENGLISH.finditer(plain) if word.group().islower()}
         words -= {"rating", "ratings"}  # the word of the draughts federation
-        words |= {word.group() for word in WRONG.finditer(piece)}
+        words |= {word.group() for where in (WRONG, SEED) for word in where.finditer(piece)}
         if words:
             yield f"{address}: {sorted(words)} in {piece!r}"
 

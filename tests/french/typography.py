@@ -20,7 +20,7 @@ ARTICLE = re.compile(
 MARKS = {
     "an ordinary space before a mark": re.compile(r"\S [;:?!»%€](?!\w)"),
     "an ordinary space after «": re.compile("« "),
-    "no space before a mark": re.compile(r"[^\W_][;?!](?=\s|$)|[^\W\d_]:(?=\s|$)"),
+    "no space before a mark": re.compile(r"[^\W_][;?!:](?=\s|$)"),
     "a straight apostrophe": re.compile(r"[^\W\d_]'[^\W\d_]"),
     "three dots": re.compile(r"\.\.\."),
     "a doubled stop": re.compile(r"(?<!\.)\.\.(?!\.)"),
@@ -28,7 +28,7 @@ MARKS = {
     "quotes within guillemets": re.compile(r"«\s?['\"]"),
     "a date of machines": re.compile(r"\b(?:19|20)\d\d([-/])\d\d\1\d\d\b"),
     "a plural below two": re.compile(
-        r"(?<![\d,])[01](?:,\d+)? (?:points|joueurs|rondes|tables|parties|augmentations)\b"
+        r"(?<![\w,])[01](?:,\d+)? (?:points|joueurs|rondes|tables|parties|augmentations)\b"
     ),
 }
 
@@ -46,6 +46,9 @@ WRONG = re.compile(
     r"|\bIM\b|\bFM\b|\bWGM\b|\bWIM\b|\bWFM\b|\bWCM\b",
 )
 """Words that the federations do not use, and titles as the English write them."""
+
+SEED = re.compile(r"\bgraines?\b", re.IGNORECASE)
+"""The seed of a simulation. Arbiters publish the key of a draw of lots: « clé de tirage »."""
 
 
 def faults(text: str) -> Iterator[str]:

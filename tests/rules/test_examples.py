@@ -26,9 +26,10 @@ D = "FIDE12-C04.3.1"
 
 @pytest.mark.article(f"{D}.D1.1", *(f"{D}.D1.1.ex{n}" for n in range(1, 6)))
 def test_the_transpositions_are_those_of_the_list() -> None:
-    rows = [row[1] for row in example("transpositions")["rows"]]
+    rows = example("transpositions")["rows"]
     printed = [";".join(map(str, (6, 7, *rest))) for rest in permutations((8, 9, 10, 11))]
-    assert rows == [*printed, "6;8;7;9;10;11"]
+    assert [row[1] for row in rows] == [*printed, "6;8;7;9;10;11", "11;10;9;8;7;6"]
+    assert [row[0] for row in rows[-2:]] == ["24", "719"]
 
 
 @pytest.mark.article(f"{D}.D1.2", f"{D}.D1.2.ex")
@@ -102,15 +103,15 @@ GROUPS = {
 )
 def test_the_degressive_points_are_those_of_the_table(group: str, rounds: int) -> None:
     rows = example(f"degressive-{group.lower()}-{rounds}")["rows"]
-    assert [row[1] for row in rows] == TABLE[group, rounds].split()
-    assert [row[2] for row in rows] == LEVELS[group, rounds].split()
+    assert [row[2] for row in rows] == [row[3] for row in rows] == TABLE[group, rounds].split()
+    assert [row[1] for row in rows] == LEVELS[group, rounds].split()
     assert [row[0] for row in rows] == [f"{place / 2:g}" for place in range(len(rows))]
 
 
 def test_an_unknown_example_is_refused_with_the_names_of_all() -> None:
     refused = run("examples", "nonsense")
     assert refused.exit_code == 3
-    assert "transpositions, opponents, exchanges-1" in refused.stderr
+    assert "titles, sequences, transpositions, opponents, exchanges-1" in refused.stderr
 
 
 @cache
@@ -227,7 +228,7 @@ def test_no_answer_differs_from_the_print() -> None:
     compared = [
         e for e in all_examples().values() if e["columns"][-2:] == ["Printed", "Worked out"]
     ]
-    assert len(compared) == 19
+    assert len(compared) == 27
     assert [e["key"] for e in compared for row in e["rows"] if row[-1] != row[-2]] == []
 
 
@@ -245,6 +246,27 @@ def test_who_meets_whom_under_haley() -> None:
 @pytest.mark.article(f"{LIM}-9.4.b")
 def test_the_first_half_is_proposed_against_the_second() -> None:
     assert all_examples()["lim-number-1"]["rows"][0][-1] == "1-4 2-5 3-6"
+
+
+@pytest.mark.article("FIDE12-C04.2.B2.b", "CH-initial.2")
+def test_titles_stand_in_the_order_of_the_text_and_of_the_guide() -> None:
+    for identifier in ("FIDE12-C04.2.B2.b", "CH-initial.2"):
+        printed = re.findall(r"\bW?[GIFC]M\b", ledger_text(identifier))
+        assert [row[-1] for row in all_examples()["titles"]["rows"]] == [*printed, "–"]
+
+
+@pytest.mark.article("FMJD86-5.7", "FMJD17-5.4.c")
+@pytest.mark.parametrize(
+    "key, printed",
+    [("fmjd-1986-draw-round-1", "1-2 3-4 5-6"), ("kndb-solkoff-round-1", "1-2 3-4")],
+)
+def test_neighbours_meet_after_a_draw_of_lots(key: str, printed: str) -> None:
+    assert [row[-1] for row in all_examples()[key]["rows"]] == [printed]
+
+
+def test_the_first_exchanges_have_the_differences_of_the_lists() -> None:
+    found = [row[-1].rpartition(" ")[2] for row in all_examples()["first-exchanges"]["rows"]]
+    assert " ".join(found) == "1 2 2 4 5 5 6 6 6 9 10 10 11 11 11"
 
 
 def claimed_here() -> set[str]:

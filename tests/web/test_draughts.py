@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -199,3 +200,37 @@ def test_publishing_says_whether_the_boards_are_on_public_pages(hall: Visitor) -
     assert "boards are not on public pages" in closed
     assert "the hall sees" not in closed
     assert "the hall sees its 4 boards" in published("pairings")
+
+
+def test_cards_show_birth_and_licence_to_those_who_may_know_them(
+    chief: Visitor, visitor: Callable[[str], Visitor]
+) -> None:
+    add_sample(chief.client.app, "draughts")  # type: ignore[arg-type]
+    amended = {"act": "amend", "person": "1", "name": "Traoré, Moussa", "birth": "04/05/1990"}
+    chief.confirmed("/e/sample-draughts/a/player", **amended, federation="MLI", licence="12-345")
+    cards = "/e/sample-draughts/a/cards"
+    for reader, known in ((chief, True), (visitor("viewer"), False)):
+        page = reader.get(cards).text
+        assert ("12-345" in page) is known
+        assert ("1990" in page) is known
+
+
+def test_nobody_is_asked_to_estimate_ratings_that_decide_nothing(chief: Visitor) -> None:
+    workspace = chief.client.app.state.workspace  # type: ignore[attr-defined]
+    arbiter = Arbiter(workspace.journal(workspace.create("Lot", who="chief")), "chief")
+    for key, system in (("a", "fmjd-1986-draw"), ("b", "fmjd-1986-rating")):
+        arbiter(AddSection(section=key, system=system, rounds=3, fide_mode=False))
+        arbiter(RegisterAll(section=key, people=(Facts(name="Ann"), Facts(name="Ben"))))
+    asked = "2 players have no rating: estimate them"
+    assert asked not in chief.get("/e/lot/a/players").text
+    assert asked in chief.get("/e/lot/b/players").text
+
+
+def test_a_round_is_not_previewed_before_the_list_is_drawn_up(chief: Visitor) -> None:
+    workspace = chief.client.app.state.workspace  # type: ignore[attr-defined]
+    arbiter = Arbiter(workspace.journal(workspace.create("Early", who="chief")), "chief")
+    arbiter(AddSection(section="a", rounds=3))
+    arbiter(RegisterAll(section="a", people=(Facts(name="Ann", rating=1), Facts(name="Ben"))))
+    page = markup(chief.get("/e/early/a/preview").text)
+    assert "Draw up the list first" in page
+    assert "Pair round 1" not in page

@@ -199,7 +199,7 @@ def history_command() -> click.Command:
 
 def history(event: str, section: str | None, form: str) -> None:
     """Every entry, those no longer in force included."""
-    from ronde.views.formatting import in_words
+    from ronde.views.formatting import in_words, timestamp
     from ronde.views.history import history_entries
 
     with open_journal(event, read_only=True) as journal:
@@ -210,7 +210,8 @@ def history(event: str, section: str | None, form: str) -> None:
         ]
 
     def line(entry: HistoryEntry) -> str:
-        words = [f"{entry.entry:5} {entry.at[:19]} {entry.who:12.12}", in_words(entry.wording, _)]
+        when = timestamp(entry.at, _, seconds=True)
+        words = [f"{entry.entry:5} {when} {entry.who:12.12}", in_words(entry.wording, _)]
         if entry.section:
             words.append(f"[{entry.section}]")
         if entry.why:

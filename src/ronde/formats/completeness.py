@@ -193,7 +193,7 @@ def _event_items(tournament: Tournament) -> Iterator[ReportItem]:
     arbiter = told(details.chief_arbiter)
     yield _fact("chief-arbiter", "event", "102", N_("Chief arbiter"), "must", arbiter)
     yield _fact("time-control", "event", "222", *_time_control(tournament))
-    if any(player.national for player in tournament.players):
+    if any(record.rating for player in tournament.players for record in player.national):
         method = details.rank_method
         gap = told(method) and N_("not chosen, although national ratings are in the report")
         if method and not RANK_METHOD.fullmatch(method):

@@ -379,6 +379,11 @@ class Section:
                 section=self.key,
             )
 
+    def require_numbered(self) -> None:
+        """Refuse what needs pairing numbers before the list has been drawn up."""
+        if not self.is_numbered:
+            raise RequestError(N_("Draw up the list first: the players have no numbers yet."))
+
     def tpn(self, person: int) -> Tpn:
         """The pairing number of a person."""
         found = self.number_of(person)
@@ -423,6 +428,8 @@ class Section:
 
     def round(self, number: int) -> RoundRecord:
         """The facts of a paired round."""
+        if not self.paired:
+            raise RequestError(N_("No round has been paired yet."))
         if not 1 <= number <= len(self.paired):
             raise RequestError(
                 N_("Round {round} of section {section} has not been paired."),

@@ -56,6 +56,14 @@ class TieBreakDefinition:
     for_teams: bool = False
     among: AmongTied | None = None
 
+    @property
+    def uses_ratings(self) -> bool:
+        """Whether ratings decide it.
+
+        Rule: FIDE C.07 10; FMJD Annexe V (2017) 3.1.e, 3.1.f, 3.1.g
+        """
+        return self.article.startswith(("10.", "3.1.e", "3.1.f", "3.1.g"))
+
     def value(self, raw: Raw) -> Value:
         """The exact value of a cell of the column."""
         if raw is None:

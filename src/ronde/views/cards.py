@@ -119,10 +119,13 @@ def licence(player: Player) -> str:
     return next((r.id for r in player.national if r.id), player.fide_id)
 
 
-def cards_of(section: Section, numbers: Container[int] | None = None) -> CardsView:
-    """The pairing cards of a section, without personal facts."""
+def cards_of(
+    section: Section, numbers: Container[int] | None = None, *, personal: bool = False
+) -> CardsView:
+    """The pairing cards of a section; dates of birth and licences for those who may see them."""
+    tournament = section.dated_tournament
     return cards(
-        without_personal_facts(section.dated_tournament),
+        tournament if personal else without_personal_facts(tournament),
         section.rulebook.customs.cards,
         numbers=numbers,
         people=section.numbers,

@@ -62,7 +62,7 @@ def _of_ledger(system: str, cited: str) -> tuple[list[str], list[str]]:
     """The statements of exactly that article, and those of its parts."""
     wanted = re.escape(_plain(cited))
     before = r"-" if cited[:1].isdigit() else r"[-.]"
-    of_it = re.compile(rf"{before}{wanted}(?P<part>\.?[a-z0-9]+)?$")
+    of_it = re.compile(rf"{before}{wanted}(?P<part>\.[a-z0-9]+|[a-z][a-z0-9]*)?$")
     found = [
         (row.id, match)
         for row in ledger.articles().values()

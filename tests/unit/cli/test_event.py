@@ -119,6 +119,17 @@ def test_without_a_terminal_a_caution_shows_its_token(event: Path) -> None:
     assert "FIDE mode left at round 0" in done("show", event)
 
 
+def test_the_history_has_days_as_its_reader_writes_them(event: Path) -> None:
+    assert re.search(r"^ +1 \d{4}-\d\d-\d\d \d\d:\d\d:\d\d ", done("history", event))
+    french = run("event", "--lang", "fr", "history", event).stdout
+    assert re.search(r"^ +1 \d\d/\d\d/\d{4} \d\d:\d\d:\d\d ", french)
+
+
+def test_a_result_before_the_first_pairing_is_refused_in_plain_words(event: Path) -> None:
+    refused = run("event", "result", event, "--board", 1, "--result", "1-0")
+    assert "No round has been paired yet." in refused.output
+
+
 def test_undo_redo_history_and_moments(event: Path) -> None:
     done("pair", event)
     done("snapshot", event, "--title", "paired")

@@ -125,3 +125,7 @@ def test_the_names_of_the_ways_to_choose_ratings() -> None:
     names = ("FIDE", "NRO", "FIDON", "NIDOF", "HBFN", "LBFN", "OTHER")
     assert all(RANK_METHOD.fullmatch(f"FRA {name}") for name in names)
     assert not RANK_METHOD.fullmatch("FIDON")
+
+
+def test_a_licence_without_a_national_rating_orders_no_list() -> None:
+    assert states(player(national=(NationalRecord("NGR", id="A-12"),))) == {}

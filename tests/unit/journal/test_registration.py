@@ -256,3 +256,27 @@ def test_a_title_is_taken_as_the_federation_of_the_game_writes_it(
     assert arbiter.journal.state.person(1).title == stored
     arbiter(Amend(person=1, title="M.F."))
     assert arbiter.journal.state.person(1).title == ("MF" if stored == "GMI" else "FM")
+
+
+@pytest.mark.parametrize(
+    "section, asks",
+    [
+        ({"system": "fide-dutch-2026"}, True),
+        ({"system": "fmjd-2017-rating"}, True),
+        ({"system": "fmjd-1986-draw"}, False),
+        ({"system": "fmjd-2017-solkoff-truncated"}, False),
+        ({"system": "fmjd-1986-draw", "tie_breaks": ("AVG-RATING",)}, True),
+        # The list is drawn by lot, but the mean of the opponents ranks those with equal points.
+        ({"system": "fmjd-2017-rating", "options": {"order_r1": "a"}}, True),
+    ],
+)
+def test_ratings_are_asked_for_wherever_they_decide(
+    tmp_path: Path, section: dict[str, object], asks: bool
+) -> None:
+    arbiter = opened(
+        tmp_path, lot_seed="x", fide_mode=section["system"] == "fide-dutch-2026", **section
+    )
+    for name in ("A", "B", "C"):
+        arbiter(Register(section="a", name=name))
+    arbiter(Number(section="a"))
+    assert ("without-rating" in arbiter.read) is asks

@@ -41,6 +41,13 @@ def test_an_article_is_not_mistaken_for_one_that_ends_alike() -> None:
     assert "odd" not in told  # 6.2.3 speaks of odd groups
 
 
+def test_an_article_is_not_mistaken_for_one_that_begins_alike() -> None:
+    told = wordings(round_of("fide-dutch-2012"), ENGLISH, "en")
+    assert told("C1").endswith("to the next lower bracket.")
+    assert "B6" not in told("C1")  # C10 drops B6
+    assert "B6" in told("C10")
+
+
 def test_french_articles_are_told_in_french_with_its_typography() -> None:
     french = translator("fr", "draughts")
     told = wordings(round_of("fmjd-1986-rating"), french.language, "fr")("5.4")

@@ -120,10 +120,11 @@ class BracketDrawing:
         if len(shown) == 1 and shown[0][0] == self._last():
             return shown[0][1]
         words = []
+        labelled = self._say.translate(N_("{label}: {value}"))
         for code in dict.fromkeys(code for _, code in shown):
             those = ", ".join(str(number) for number, one in shown if one == code)
-            words.append(f"{those}: {code}")
-        return "; ".join(words)
+            words.append(labelled.format(label=those, value=code))
+        return " · ".join(words)
 
     def _last(self) -> int:
         """The last card on the right."""

@@ -116,7 +116,9 @@ class _RoundMap:
         """What the criteria mean that are charged to boards."""
         meanings = {code: words for facts in shown for code, words in facts.codes.items()}
         for code in sorted(meanings, key=_in_order):
-            for line in wrapped(f"{code}: {meanings[code]}", 12, self._layout.width - 60):
+            meaning = self._say.translate(N_("{label}: {value}"))
+            words = meaning.format(label=code, value=meanings[code])
+            for line in wrapped(words, 12, self._layout.width - 60):
                 y += 16
                 self._drawing.text(24, y, line, 12, "soft")
         return y + 8

@@ -74,8 +74,7 @@ class OpenManual(Act):
             )
         if section.manual is not None:
             raise RequestError(N_("A manual session is open already."))
-        if not section.is_numbered:
-            raise RequestError(N_("Draw up the list first: the players have no numbers yet."))
+        section.require_numbered()
         number = self.round or self._usual_round(section)
         current = section.current
         if number == section.next_round:

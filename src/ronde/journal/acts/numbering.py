@@ -48,6 +48,7 @@ from ronde.rulebooks.numbering import (
 )
 from ronde.rulebooks.round_robin.restricted import by_federation
 from ronde.rulebooks.system import Numbering
+from ronde.tiebreaks.codes import parse
 
 METHODS = ("strength", "rating-and-lot", "lot", "lot-by-federation", "by-hand")
 
@@ -58,6 +59,16 @@ def usual_method(section: Section) -> Numbering:
     Rule: FIDE C.04.2 (2012) B2, B3; FMJD Annexe V (1986) 3.1, 3.2; (2017) 3.2
     """
     return section.rulebook.numbering_for(section.rulebook.own_choices(section.options))
+
+
+def needs_ratings(section: Section, method: str = "") -> bool:
+    """Whether ratings order the list, by this method or the usual one, or the standings."""
+    if not (method or usual_method(section)).startswith("lot"):
+        return True
+    rules = section.rulebook
+    usual = rules.tie_breaks_for(rules.own_choices(section.options)) or rules.tie_breaks
+    codes = section.tournament.tie_breaks or usual
+    return any(parse(code).definition.uses_ratings for code in codes)
 
 
 def ordered(
@@ -155,7 +166,7 @@ class Number(Act):
             order = ordered(event, section, people, method, seed)
         data = {"section": self.section, "method": method, "order": order, "seed": seed}
         cautions = self._cautions(event, section, method, people)
-        unrated = () if method.startswith("lot") else without_rating(event, section, people)
+        unrated = without_rating(event, section, people) if needs_ratings(section, method) else ()
         return Decision(data, cautions=(*cautions, *_rating_cautions(event, section, unrated)))
 
     def _teams(self, event: Event, section: Section) -> Decision:

@@ -72,8 +72,7 @@ def byes_of(section: Section, number: int) -> list[list[Any]]:
 def require_pairable(section: Section) -> None:
     """Refuse a section whose next round cannot be paired now."""
     section.require_open()
-    if not section.is_numbered:
-        raise RequestError(N_("Draw up the list first: the players have no numbers yet."))
+    section.require_numbered()
     if section.manual is not None:
         raise RequestError(N_("A manual session is open: close or abandon it first."))
 

@@ -35,14 +35,30 @@ SIX = (20,) * 6
 def examples() -> tuple[ExampleView, ...]:
     """Edition by edition, in the order of the articles."""
     found = (
-        *(_number_1(), _fifteen(), _haley_1986(), _card()),
-        *(_in_group(), _descending(), _first_round(), _haley_2017()),
+        *(_neighbours(OF_1986, "5.7, 7.2.1", "fmjd-1986-draw", 6), _number_1(), _fifteen()),
+        *(_haley_1986(), _card(), _in_group(), _descending()),
+        *(_neighbours(OF_2017, "5.4", "kndb-solkoff", 4), _haley_2017(), _first_round()),
     )
     return tuple(structs.replace(example, game="draughts") for example in found)
 
 
 def _standing(scores: Sequence[int], met: Iterable[Pair] = ()) -> Tournament:
     return standing(scores, met, points=DRAUGHTS_POINTS)
+
+
+def _neighbours(document: str, article: str, system: str, numbers: int) -> ExampleView:
+    """White is named first: the odd numbers, by 7.2.1 of 1986."""
+    found = pair(entered(numbers, DRAUGHTS_POINTS), system).pairs
+    printed = dashed((n, n + 1) for n in range(1, numbers, 2))
+    return ExampleView(
+        f"{system}-round-1",
+        document,
+        article,
+        N_("Round 1 after a draw of lots"),
+        N_("Number 1 meets number 2, number 3 meets number 4, and so on."),
+        (N_("Players"), PRINTED, ANSWERED),
+        ((str(numbers), printed, dashed(found)),),
+    )
 
 
 FOR_NUMBER_1 = (

@@ -1,8 +1,8 @@
-"""The examples of FIDE C.04 of 2012: unplayed rounds, the lists and tables of D1 to D3, and D4.
+"""The examples of FIDE C.04 of 2012: titles, unplayed rounds, the lists and tables of D1-D4.
 
 Every cell of D1 to D3 comes from the order that the engine itself uses.
 
-Rule: FIDE C.04.2 (2012) D3; C.04.3.1 (2012) D1-D4
+Rule: FIDE C.04.2 (2012) B2, D3; C.04.3.1 (2012) D1-D4
 """
 
 from __future__ import annotations
@@ -11,11 +11,12 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, permutations
 
 from ronde.domain.errors import N_
-from ronde.domain.player import Tpn
+from ronde.domain.player import Player, Tpn
 from ronde.domain.result import Bye, Result
 from ronde.domain.round import PlayedRound, game
 from ronde.pairing import pair
 from ronde.rulebooks.basic import colours_by_round, right_aligned
+from ronde.rulebooks.numbering import by_strength
 from ronde.rulebooks.orders import exchange_order, mdp_order, remainder_order
 from ronde.views.examples.positions import Pair, entered, standing
 from ronde.views.examples.shape import ANSWERED, PRINTED, ExampleView, Misprint, dashed
@@ -26,7 +27,17 @@ SYSTEM = "fide-dutch-2012"
 S1, S2 = (1, 2, 3, 4, 5), (6, 7, 8, 9, 10, 11)
 MOVED_DOWN = 5
 TRANSPOSITIONS = 25
-"""The lines of the list D1.1 that are printed."""
+"""The lines of the list D1.1 that are printed before its last one."""
+
+LISTED = {
+    1: "5-6 1, 5-7 2, 4-6 2",
+    2: "5;4-6;7 4, 5;4-6;8 5, 5;3-6;7 5, 5;4-6;9 6, 5;4-7;8 6, 5;3-6;8 6",
+    3: (
+        "5;4;3-6;7;8 9, 5;4;3-6;7;9 10, 5;4;2-6;7;8 10, 5;4;3-6;7;10 11, 5;4;3-6;8;9 11, "
+        "5;4;2-6;7;9 11"
+    ),
+}
+"""The first exchanges, with the difference of their numbers, as listed below each table."""
 
 MISPRINTS = {
     ("4;3;1", "6;7;10"): 70,
@@ -55,9 +66,33 @@ MISPRINTS = {
 def examples() -> tuple[ExampleView, ...]:
     """In the order of the articles."""
     return (
-        *(_sequences(), _transpositions(), _attempts()),
+        *(_titles(), _sequences(), _transpositions(), _attempts()),
         *(_exchanges(count) for count in (1, 2, 3)),
-        *(_moved_down_sets(), _factor()),
+        *(_first_exchanges(), _moved_down_sets(), _factor()),
+    )
+
+
+TITLES = ("GM", "IM", "WGM", "FM", "WIM", "CM", "WFM", "WCM", "")
+"""In the printed order; the last has none."""
+
+
+def _titles() -> ExampleView:
+    """Players of one rating, entered from the last title to the first."""
+    entries = (Player(Tpn(n), str(n), 2000, title) for n, title in enumerate(TITLES[::-1], 1))
+    found = (player.title for player in by_strength(entries))
+    compared = enumerate(zip(TITLES, found, strict=True), 1)
+    return ExampleView(
+        "titles",
+        DOCUMENT,
+        "C.04.2 B2",
+        N_("The titles, in the order of players of equal strength"),
+        N_(
+            "Players are ordered by strength, then by title, then by the alphabet. Note 5 of the "
+            "Swiss guide has the same titles in the same order."
+        ),
+        (N_("No."), PRINTED, ANSWERED),
+        tuple((str(n), line or "–", answer or "–") for n, (line, answer) in compared),
+        remarks=(N_("One of the parentheses around the titles is never closed."),),
     )
 
 
@@ -109,16 +144,18 @@ def transpositions(s1: int, s2: Sequence[int]) -> list[tuple[int, ...]]:
 
 
 def _transpositions() -> ExampleView:
-    found = transpositions(len(S1), S2)[:TRANSPOSITIONS]
-    rows = tuple((str(place), _joined(order)) for place, order in enumerate(found))
+    found = list(enumerate(transpositions(len(S1), S2)))
+    shown = (*found[:TRANSPOSITIONS], found[-1])
+    rows = tuple((str(place), _joined(order)) for place, order in shown)
     return ExampleView(
         "transpositions",
         DOCUMENT,
         "C.04.3.1 D1.1",
-        N_("Transpositions of S2 = 6 … 11, the first 25 of 720"),
+        N_("Transpositions of S2 = 6 … 11: of 720, the first 25 and the last"),
         N_("S1 holds 1 to 5. The order of S2 is changed from its lower end upwards."),
         (N_("No."), "S2"),
         rows,
+        remarks=(N_("« le joueur le bas » lacks a word: the lowest player is meant."),),
     )
 
 
@@ -169,6 +206,9 @@ def _exchanges(count: int) -> ExampleView:
         3: N_("Exchanges of three players between S1 = 1 … 5 and S2 = 6 … 11"),
     }
     misprints = tuple(_misprints(numbers, columns)) if count == 3 else ()
+    shifted = N_(
+        "The last printed row lacks its first, empty cell: its numbers stand too far left."
+    )
     return ExampleView(
         f"exchanges-{count}",
         DOCUMENT,
@@ -181,7 +221,31 @@ def _exchanges(count: int) -> ExampleView:
         ("S2 \\ S1", *columns),
         rows,
         misprints=misprints,
+        remarks=(shifted,) if count > 1 else (),
     )
+
+
+def _first_exchanges() -> ExampleView:
+    """The lists below the tables, in the order of the engine's prices."""
+    rows = []
+    for count, printed in LISTED.items():
+        lines = printed.split(", ")
+        found = list(exchanges(count))[: len(lines)]
+        for place, (line, (out, come)) in enumerate(zip(lines, found, strict=True), 1):
+            rows.append((f"{count} | {place}", line, f"{out}-{come} {_sum(come) - _sum(out)}"))
+    return ExampleView(
+        "first-exchanges",
+        DOCUMENT,
+        "C.04.3.1 D2, 1-3",
+        N_("The first exchanges of one, two and three players, with their differences"),
+        N_("The difference is the sum of the numbers from S2 less that of the numbers from S1."),
+        (N_("Players | no."), PRINTED, ANSWERED),
+        tuple(rows),
+    )
+
+
+def _sum(joined: str) -> int:
+    return sum(map(int, joined.split(";")))
 
 
 def _descending(count: int) -> Iterator[tuple[int, ...]]:

@@ -101,19 +101,22 @@ def _haley(number: int, acceleration: str) -> ExampleView:
     )
 
 
-DEGRESSIVE = (("A", 9), ("B", 9), ("C", 9), ("C", 12))
-"""The groups of the printed table, and the rounds of the tournament."""
-HIGHEST_LEVEL = 70
+DEGRESSIVE = {
+    ("A", 9): "2 2 2 2 2 2 2 2 2 2 2",
+    ("B", 9): "1 1 1 1.5 1.5 1.5 2 2 2 2 2",
+    ("C", 9): "0 0 0 0.5 0.5 0.5 1 1 1 2 2",
+    ("C", 12): "0 0 0 0.5 0.5 0.5 1 1 1 1.5 1.5 1.5",
+}
+"""The printed virtual points, from a real score of 0 on, by group and rounds of the tournament."""
 
 
 def _degressive(group: str, rounds: int) -> ExampleView:
     """Virtual points and levels by real score. Rule: French federation, degressive acceleration"""
     cells = []
-    score = 0
-    while score + virtual_points(group, score, rounds, FIDE_POINTS) <= HIGHEST_LEVEL:
-        virtual = virtual_points(group, score, rounds, FIDE_POINTS)
-        cells.append(tuple(f"{value / 10:g}" for value in (score, virtual, score + virtual)))
-        score += 5
+    for place, printed in enumerate(DEGRESSIVE[group, rounds].split()):
+        virtual = virtual_points(group, 5 * place, rounds, FIDE_POINTS)
+        score, level, found = (f"{n / 10:g}" for n in (5 * place, 5 * place + virtual, virtual))
+        cells.append((score, level, printed, found))
     titles = {
         ("A", 9): N_("Degressive acceleration, group A"),
         ("B", 9): N_("Degressive acceleration, group B"),
@@ -125,8 +128,11 @@ def _degressive(group: str, rounds: int) -> ExampleView:
         DOCUMENT,
         N_("degressive acceleration, table"),
         titles[group, rounds],
-        N_("Real score, virtual points and level, the sum of the two, by which a round is paired."),
-        ("SR", "PF", "SG"),
+        N_(
+            "The virtual points by the real score (SR). With them it gives the level (SG), by "
+            "which a round is paired."
+        ),
+        ("SR", "SG", PRINTED, ANSWERED),
         tuple(cells),
         remarks=LOST if group != "A" else (),
     )

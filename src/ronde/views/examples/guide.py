@@ -27,6 +27,12 @@ def _participants() -> ExampleView:
         N_("At least twice as many as rounds, at most 2 to the power of the number of rounds."),
         (N_("Rounds"), PRINTED, ANSWERED),
         (("7", "14-128", f"{fewest}-{most}"),),
+        remarks=(
+            N_(
+                "The pictures of the guide (colours, halves, transposition, exchange, round 1) are "
+                "not in the text that was compared."
+            ),
+        ),
     )
 
 

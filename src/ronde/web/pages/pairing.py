@@ -136,6 +136,7 @@ def preview(request: PageRequest) -> Response:
     boards: tuple[BoardView, ...] = ()
     explanation, error, proposed = None, "", None
     try:
+        section.require_numbered()
         found = paired_round(section, section.next_round)
         if section.pairs_teams:
             proposed = proposed_matches(section, found)

@@ -30,6 +30,7 @@ from ronde.journal import (
     Unregister,
     Withdraw,
 )
+from ronde.journal.acts.numbering import needs_ratings
 from ronde.journal.acts.several import FACTS
 from ronde.services.player_lists import licence, national_rating
 from ronde.services.search import plain
@@ -118,7 +119,7 @@ def players(request: PageRequest, refused: RequestError | None = None) -> Respon
         address=lambda **change: _address(request, **change),
         there=there,
         elsewhere=_elsewhere(request),
-        unrated=sum(not row.rating for row in everybody),
+        unrated=sum(not row.rating for row in everybody) if needs_ratings(section) else 0,
         called=any(r.present is not None for r in section.registrations),
         methods=METHODS,
         lists=request.workspace.rating_lists.all,

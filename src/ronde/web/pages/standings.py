@@ -89,10 +89,11 @@ def cards(request: PageRequest) -> Response:
     first = find_player(section, request.text("player")) if request.text("player") else 1
     first = min(max(1, request.number("from") or first), max(1, count))
     wanted = range(first, min(first + A_PAGE, count + 1))
+    personal = request.identity.may("deputy")
     found = _cards.of(
         (section,),
-        (first, request.translator.code),
-        lambda: card_sheets(cards_of(section, wanted), request.translator.say),
+        (first, request.translator.code, personal),
+        lambda: card_sheets(cards_of(section, wanted, personal=personal), request.translator.say),
     )
     return request.page(
         "cards.html",

@@ -314,3 +314,10 @@ def test_for_paper_a_picture_has_its_colours_written_out_and_fits_a_page() -> No
             assert not {*"▼▲✗"} & {*picture.svg}
             assert picture.height > 0
             ElementTree.fromstring(picture.svg)
+
+
+def test_criteria_below_the_map_have_the_colon_of_their_language() -> None:
+    context = context_of(*ROUNDS[0])
+    for language, colon in ((ENGLISH, ": "), (FRENCH, "\u00a0: ")):
+        drawn = RoundPictures(context.tournament, context.paired, language=language).map()
+        assert re.search(rf">C\d+{colon}\w", drawn)
