@@ -47,9 +47,10 @@ WORDS = {
         "twin": "*[In English](../../programmer/commands.md)*",
         "intro": (
             "Pour tous ceux qui tapent `ronde` dans un terminal ou l’appellent depuis un "
-            "script\u00a0: cette page donne toutes les commandes avec leurs options. Toute commande "
-            "accepte aussi `--lang en|fr`, la langue de ses messages, et `--help`. "
-            "`scripts/commands.py` génère cette page d’après `--help`\u202f; un test compare les deux."
+            "script\u00a0: cette page donne toutes les commandes avec leurs options. Toute "
+            "commande accepte aussi `--lang en|fr`, la langue de ses messages, et `--help`. "
+            "`scripts/commands.py` génère cette page d’après `--help`\u202f; un test compare "
+            "les deux."
         ),
         "codes": (
             "Voir les [codes de sortie](formats.md#codes-de-sortie) pour leur signification, et "
