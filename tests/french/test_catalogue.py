@@ -89,7 +89,7 @@ def test_only_simulations_have_a_seed() -> None:
         french
         for _context, english, french in ALL
         if SEED.search(french)
-        and not all(re.match(r"(?:cli/)?(?:lab/|lab\.|generate\.)", f) for f in files[english])
+        and not all(re.match(r"(?:cli/)?(?:lab[/_.]|generate\.)", f) for f in files[english])
     ]
     assert not wrong, "\n".join(wrong)
 

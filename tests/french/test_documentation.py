@@ -18,7 +18,7 @@ RECORD = "usability-test.md"
 """What a program of 1.0.0 said to somebody in English, as it was."""
 CODE = re.compile(r"`[^`]*`|!?\]\([^)]*\)|https?://\S+|<[^>]*>|!\[|\*")
 NAMES = re.compile(
-    r"Pairings that change|fmjd-[\w-]+|ment virtuel|au rating|petit rating"
+    r"Pairings that change|fmjd-[\w-]+|n environnem\w+ virt\w+|au rating|petit rating"
     r"|Mastering the Dutch|publiés par d’autres|\[In English[^\]]*|\{\w+\}|\[?\w+(?:/\w+)+\.py"
     r"|^#+ \[?(?:ronde [\w-]+.*|boards)$|\bWIN\b|^\| boards\.\d"
 )
