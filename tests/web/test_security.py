@@ -225,6 +225,14 @@ def test_passwords_are_kept_as_argon2_only(app: Starlette) -> None:
     assert PASSWORD.encode() not in kept
 
 
+@pytest.mark.parametrize("name", ["An\u200bna", "Anna\u202e", "Anna\0", "\ufeffAnna"])
+def test_no_user_has_a_name_that_only_looks_like_another(app: Starlette, name: str) -> None:
+    from tests.web.conftest import PASSWORD
+
+    with pytest.raises(RequestError, match="a sign that nobody sees"):
+        app.state.workspace.users.save(name, "helper", PASSWORD)
+
+
 def test_another_password_ends_open_sessions(app: Starlette, visitor: Callable[[str], Any]) -> None:
     came = visitor("deputy")
     app.state.workspace.users.save("deputy", "deputy", "another long password")

@@ -98,7 +98,11 @@ def read_tables(content: bytes) -> tuple[dict[str, str], list[dict[str, Any]]]:
         except Exception as error:  # the library raises whatever a damaged page leads to
             reason = f"{type(error).__name__}: {error}"[:200]
             problem = Problem(
-                N_("This database of Papi cannot be read: {reason}"), facts={"reason": reason}
+                N_(
+                    "This database of Papi is damaged, or is none ({reason}). Papi can write the "
+                    "tournament as a report (TRF), too."
+                ),
+                facts={"reason": reason},
             )
             raise InputError([problem]) from error
     info, players = tables

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from ronde.domain.errors import N_, RequestError
+from ronde.domain.player import UNSEEN
 from ronde.services.permissions import ROLES
 from ronde.services.records import Records, RecordStore
 
@@ -194,6 +195,8 @@ class Users:
         name = _named(name)
         if not name or len(name) > LONGEST_NAME:
             raise RequestError(N_("A user needs a name of at most 60 letters."))
+        if not name.isprintable():
+            raise RequestError(UNSEEN, found=name)
         if role not in ROLES:
             raise RequestError(N_("There is no role {role!r}."), role=role)
         if len(password) < SHORTEST:

@@ -262,6 +262,12 @@ REFUSED: dict[str, tuple[Act, str]] = {
     "a sex of another letter": (lambda e: e.add("zoe", sex="z"), "The sex is m or w"),
     "a birthday that is none": (lambda e: e.add("zoe", birth="yesterday"), "date of birth"),
     "a title of many letters": (lambda e: e.add("zoe", title="Master"), "'Master' is not a title"),
+    "a name with a control": (lambda e: e.add("zoe", name="Zo\0e"), "a sign that nobody sees"),
+    "a name that turns what follows": (
+        lambda e: e.add("zoe", name="Zoe\u202e"),
+        "a sign that nobody sees",
+    ),
+    "a club with a control": (lambda e: e.add("zoe", club="\x1b[2J"), "a sign that nobody sees"),
     "a name of two lines": (lambda e: e.add("zoe", name="Zo\ne"), "line break"),
     "readmitting who is there": (lambda e: e.readmit("anna"), "anna has not withdrawn"),
     "an unknown tie-break": (lambda e: Event(rounds=5, tie_breaks=["XX"]), "no tie-break 'XX'"),
