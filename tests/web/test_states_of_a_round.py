@@ -123,8 +123,8 @@ class Event:
 
     def _look(self) -> None:
         number = len(self.section.paired)
-        tpn = self.section.tpn
-        self.present[number - 1 :] = [[(tpn(w), tpn(b)) for w, b in self.section.pairs(number)]]
+        tpn, places = self.section.tpn, self.section.present_version(number).places
+        self.present[number - 1 :] = [[(tpn(w), tpn(b)) for w, b in sorted(places, key=places.get)]]
         bye = self.section.round(number).bye
         self.byes[number - 1 :] = [None if bye is None else tpn(bye)]
 

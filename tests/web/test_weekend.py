@@ -9,11 +9,14 @@ import pytest
 
 from ronde.journal import (
     AddSection,
+    CloseManual,
     EnterResult,
     Number,
+    OpenManual,
     Pair,
     Publish,
     Register,
+    SwapPlayers,
 )
 from tests.unit.journal.scripts import Arbiter
 from tests.web.conftest import Visitor
@@ -111,3 +114,24 @@ def test_a_federation_is_three_letters(chief: Visitor, arbiter: Arbiter) -> None
     assert "is not the code of a federation" in answer.text
     chief.post(f"{HERE}/describe", title="Open", federation="sui")
     assert arbiter.journal.state.details.federation == "SUI"
+
+
+def test_boards_that_nobody_touches_keep_their_tables_once_they_are_published(
+    chief: Visitor, arbiter: Arbiter
+) -> None:
+    for place, name in enumerate(("Adam", "Bella", "Carl", "Dora", "Emil", "Fanny")):
+        arbiter(Register(section="a", name=name, rating=2000 - place, federation="SUI"))
+    arbiter(Number(section="a"))
+    play(arbiter, "1-0", "0-1", "½-½")
+    play(arbiter)
+    before = arbiter.section().present_version(2).places
+    (first, *_), untouched, (third, *_) = before
+    arbiter(OpenManual(section="a", reason="event-rules"))
+    arbiter(SwapPlayers(section="a", one=first, other=third))
+    arbiter(CloseManual(section="a"))
+    after = arbiter.section().present_version(2).places
+    assert after[untouched] == before[untouched] == 2
+    assert sorted(after.values()) == [1, 2, 3]
+    chief.post("/e/open/undo")
+    chief.post("/e/open/redo")
+    assert arbiter.section().present_version(2).places == after

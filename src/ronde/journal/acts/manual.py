@@ -5,7 +5,7 @@ Rule: FIDE checklist for tournament handlers (draft 13) 64 to 69
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Literal, NamedTuple
 
@@ -322,10 +322,11 @@ def session_cautions(
 def table_numbers(section: Section, number: int, boards: Sequence[Pair]) -> Sequence[int]:
     """The numbers on the tables of a round with these boards.
 
-    Once games are over, all others stay where they sit: a new board takes a table that is free.
+    Once the round is published or a game is over, all others stay where they sit: a new board
+    takes a table that is free.
     """
     rules = section.board_numbers_in(number)
-    if number > len(section.paired) or not section.has_results(number):
+    if number > len(section.paired) or not _is_seated(section, number):
         return rules.of(boards) or range(1, len(boards) + 1)
     there, own = section.present_version(number).places, dict(rules.fixed)
     kept = {there[board] for board in boards if board in there}
@@ -337,6 +338,11 @@ def table_numbers(section: Section, number: int, boards: Sequence[Pair]) -> Sequ
         numbers.append(there.get(board, wanted))
         free = [table for table in free if table != numbers[-1]]
     return numbers
+
+
+def _is_seated(section: Section, number: int) -> bool:
+    """Players have read where they sit, or sit there already."""
+    return bool(section.round(number).published_at) or section.has_results(number)
 
 
 def _without(session: ManualSession, people: set[int | None]) -> ManualSession:
@@ -456,6 +462,7 @@ class CloseManual(Act):
         withdrawn = _withdrawn(section, session)
         stage = without_people(before_session(section), withdrawn, session.number - 1)
         boards = _in_board_order(section, session)
+        tables = table_numbers(section, session.number, boards)
         differing, wanted = differing_boards(section, session)
         differs = caution(
             "manual-differs",
@@ -477,9 +484,12 @@ class CloseManual(Act):
                 "differing": [list(board) for board in differing],
                 "wanted": wanted,
                 **({"withdrawn": withdrawn} if withdrawn else {}),
+                **({"tables": [*tables]} if session.number <= len(section.paired) else {}),
             },
             cautions=(
-                *_acknowledged_cautions(event, stage, boards, session.bye),
+                *_acknowledged_cautions(
+                    event, stage, dict(zip(tables, boards, strict=True)), session.bye
+                ),
                 *(differs if differing or wanted is None else ()),
             ),
         )
@@ -524,7 +534,7 @@ def _with_games_kept(before: Section, after: Section, entry: Entry) -> Section:
     played, pairs = after.tournament.rounds[number - 1], after.pairs(number)
     present = {board.games[0][:2]: board for board in before.boards(number)}
     boards = [present.get(board.games[0][:2], board) for board in played.boards]
-    numbers = tuple(table_numbers(before, number, pairs))
+    numbers = _tables_written(before, entry, pairs)
     usual = numbers == tuple(range(1, len(pairs) + 1))
     kept = PlayedRound(boards, played.byes, ordered=True, numbers=() if usual else numbers)
     of_round = {(number, *pair) for pair in pairs}
@@ -538,6 +548,16 @@ def _with_games_kept(before: Section, after: Section, entry: Entry) -> Section:
     if section.open_games(number):
         return section
     return section.with_record(replace(section.round(number), completed_at=entry.at))
+
+
+def _tables_written(before: Section, entry: Entry, pairs: Sequence[Pair]) -> tuple[int, ...]:
+    """The tables of the boards; journals of 1.0 do not have them, and moved published boards."""
+    number = entry.data["round"]
+    if "tables" in entry.data:
+        return tuple(entry.data["tables"])
+    if not before.has_results(number):
+        return tuple(before.board_numbers_in(number).of(pairs) or range(1, len(pairs) + 1))
+    return tuple(table_numbers(before, number, pairs))
 
 
 def _still_published(before: Section, after: Section, record: RoundRecord) -> Section:
@@ -555,11 +575,11 @@ def _still_published(before: Section, after: Section, record: RoundRecord) -> Se
 
 
 def _acknowledged_cautions(
-    event: Event, stage: Section, boards: list[Pair], bye: int | None
+    event: Event, stage: Section, boards: Mapping[int, Pair], bye: int | None
 ) -> Iterator[Caution]:
     """The cautions confirmed board by board, once more with the final board numbers."""
-    for place, board in enumerate(boards, 1):
-        for confirmed in board_cautions(event, stage, board, place):
+    for number, board in boards.items():
+        for confirmed in board_cautions(event, stage, board, number):
             yield replace(confirmed, level=Level.ACKNOWLEDGE)
     if bye is not None:
         for confirmed in bye_cautions(event, stage, bye):
