@@ -46,8 +46,24 @@ def report_command() -> click.Command:
             "Write tables and report of the experiments in FOLDER from what has been played so "
             "far, without playing. Only tournaments that every kind has are counted."
         ),
-        epilog=_("Example: ronde lab report lab"),
-        params=[_folder_argument(), lang_option()],
+        epilog=_("Example: ronde lab report lab --figures pdf --theme light"),
+        params=[
+            _folder_argument(),
+            click.Option(
+                ["--figures"],
+                type=click.Choice(("svg", "png", "pdf")),
+                multiple=True,
+                help=_("Write each drawing as a file of its own too."),
+            ),
+            click.Option(
+                ["--theme"],
+                type=click.Choice(("light", "dark")),
+                default="light",
+                show_default=True,
+                help=_("The ground that these drawings are for."),
+            ),
+            lang_option(),
+        ],
     )
 
 
@@ -102,12 +118,35 @@ def list_results(folder: str) -> None:
         )
 
 
-def report(folder: str) -> None:
-    """Write tables and reports."""
+def report(folder: str, figures: tuple[str, ...], theme: str) -> None:
+    """Write tables and reports, and the drawings by themselves where that is asked for."""
     from ronde.lab.storage import Storage
 
     storage = Storage(folder)
-    publish(_results(storage), storage)
+    all_results = _results(storage)
+    publish(all_results, storage)
+    for results in all_results:
+        for form in figures:
+            _write_figures(results, storage, form, theme)
+
+
+def _write_figures(results: Results, storage: Storage, form: str, theme: str) -> None:
+    from ronde.domain.errors import N_, NotAvailableYet
+    from ronde.lab.plots import DRAWN, THEMES, picture
+    from ronde.lab.summary import Summary, shown
+
+    summary = Summary(results)
+    for row in shown(results)[:DRAWN]:
+        try:
+            content = picture(summary, row, _, _("en"), THEMES[theme], form)
+        except ImportError as error:
+            raise NotAvailableYet(
+                N_("Drawings need the packages altair and vl-convert: pip install 'ronde[lab]'.")
+            ) from error
+        name = f"{results.experiment.name}/{row.code}.{form}"
+        (storage.folder / name).write_bytes(content)
+        storage.send(name)
+        click.echo(_("Drawing: {file}").format(file=f"{storage.where}/{name}"))
 
 
 def merge(folder: str, others: tuple[str, ...], other_code: bool) -> None:

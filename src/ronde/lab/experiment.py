@@ -53,7 +53,8 @@ class Target:
 class PublishedValue:
     """A number that somebody has published, and the cells it refers to.
 
-    With `against`, it is the difference between these cells and those named there.
+    With `against`, it is the difference between these cells and those named there. `error` is its
+    own standard error, 0 where none was published; `margin` how near ours must be to agree.
     """
 
     metric: str
@@ -61,6 +62,8 @@ class PublishedValue:
     where: Mapping[str, str]
     against: Mapping[str, str] = field(default_factory=dict)
     highest: float | None = None
+    error: float = 0.0
+    margin: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +209,19 @@ def _published_value(row: Mapping[str, Any]) -> PublishedValue:
         where=_texts(row.get("where", {})),
         against=_texts(row.get("against", {})),
         highest=float(row["highest"]) if "highest" in row else None,
+        error=_published_error(row),
+        margin=float(row["margin"]) if "margin" in row else None,
     )
+
+
+def _published_error(row: Mapping[str, Any]) -> float:
+    """The error of a published number, from that of a share where their tournaments are known."""
+    if "tournaments" in row and "error" not in row:
+        share = float(row["value"])
+        return float(
+            max(0.0, share * (1 - share) / _whole("tournaments", row["tournaments"])) ** 0.5
+        )
+    return float(row.get("error", 0.0))
 
 
 def _target(row: Mapping[str, Any]) -> Target:

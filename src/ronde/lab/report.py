@@ -4,19 +4,41 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from html import escape
+from math import isfinite
 from pathlib import Path
 
 from ronde.domain.errors import N_
 from ronde.lab.experiment import Texts
+from ronde.lab.findings import bound_text, findings, state
 from ronde.lab.measured import Metric
 from ronde.lab.metrics import metric
 from ronde.lab.plots import drawings
 from ronde.lab.results import Results
 from ronde.lab.statistics import Estimate
-from ronde.lab.summary import NAMES, PublishedComparison, RoundsNeeded, Summary, is_share, shown
+from ronde.lab.summary import (
+    NAMES,
+    BaselineDifference,
+    PublishedComparison,
+    RoundsNeeded,
+    Summary,
+    is_share,
+    shown,
+)
 
 Translate = Callable[[str], str]
 
+PUBLISHED: dict[bool | None, str] = {
+    False: N_("agrees"),
+    True: N_("differs"),
+    None: N_("play more"),
+}
+VERDICTS = {
+    "better": N_("better"),
+    "equal": N_("no difference that matters"),
+    "worse": N_("worse"),
+    "not better": N_("not better"),
+    "play more": N_("play more"),
+}
 FEW = 4
 """Tables with more columns of numbers than these have their intervals under the numbers."""
 MOST = 6
@@ -86,17 +108,21 @@ def page(summaries: Sequence[Summary], translate: Translate = str, lang: str = "
 
 def _explained(language: ReportLanguage) -> str:
     brackets = N_(
-        "In brackets: the interval that holds the true value 95 times of 100, exact "
-        "binomial for yes and no, bootstrap for means. Differences of shares are in "
-        "percentage points (pp). Every table can be made again from the experiment and its "
-        "seed."
+        "In brackets: the interval that holds the true value 95 times of 100 for somebody who "
+        "looks once, exact binomial for yes and no, Student's for means. Differences of shares are "
+        "in percentage points (pp). Every table can be made again from the experiment and its seed."
+    )
+    judged = N_(
+        "Differences and verdicts are of the same tournaments, and right however often one looks "
+        "and however many are compared: a single wrong verdict in a family of comparisons comes 5 "
+        "times of 100 at most. Where it says play more, the tournaments played so far do not tell."
     )
     without = N_("A mean without brackets was the same in every tournament played.")
     drawn = N_(
-        "In drawings a line through a dot is that interval; a shape shows how single tournaments "
+        "In drawings a line through a dot is the interval; a shape shows how single tournaments "
         "spread, its bar holds the middle half of them, and its dot is their mean."
     )
-    return " ".join(map(language.translate, (brackets, without, drawn)))
+    return " ".join(map(language.translate, (brackets, judged, without, drawn)))
 
 
 def _made_by(summaries: Sequence[Summary], language: ReportLanguage) -> str:
@@ -125,25 +151,16 @@ def _at_a_glance(summaries: Sequence[Summary], language: ReportLanguage) -> Iter
         lines = list(summary.published())
         if not lines:
             continue
-        farthest = max(lines, key=lambda line: abs(line.difference))
         link = f'<a href="#e{number}">{escape(_title(summary, language))}</a>'
-        inside = f"{sum(line.agrees for line in lines)}/{len(lines)}"
-        gap = language.value(farthest.difference, farthest.metric, sign=True)
-        sentence = escape(language.translate(farthest.metric.wording))
-        rows.append(
-            f'<tr><td class="text">{link}</td><td class="n">{inside}</td>'
-            f'<td class="n">{gap}</td><td class="text">{sentence}</td></tr>'
-        )
+        counts = [sum(line.differs is wanted for line in lines) for wanted in (False, True, None)]
+        cells = "".join(f'<td class="n">{count}</td>' for count in counts)
+        rows.append(f'<tr><td class="text">{link}</td>{cells}</tr>')
     if rows:
         yield _table(
             language.translate(N_("Published results at a glance")),
             [language.translate(N_("experiment"))],
-            [
-                language.translate(N_("within our interval")),
-                language.translate(N_("largest difference")),
-            ],
+            [language.translate(text) for text in PUBLISHED.values()],
             rows,
-            last=[language.translate(N_("measure"))],
         )
 
 
@@ -155,16 +172,32 @@ def section(number: int, summary: Summary, language: ReportLanguage) -> str:
         f'<section id="e{number}">\n<h2>{escape(_title(summary, language))}</h2>',
         *(f"<p>{escape(text)}</p>" for text in (language.of(experiment.note),) if text),
         *_published_table(summary, language),
-        *(f'<p class="why">{escape(text)}</p>' for text in (why,) if text),
         *_needed_table(summary, language),
+        *_findings(summary, language),
         *_unfinished(summary, language),
         *_estimates_tables(summary, language),
         *_baseline_tables(summary, language),
         *_figures(summary, language),
+        *_written_before(why, language),
         f'<p class="source">{escape(_provenance(summary.results, language))}</p>',
         "</section>",
     ]
     return "\n".join(parts)
+
+
+def _findings(summary: Summary, language: ReportLanguage) -> Iterator[str]:
+    lines = list(findings(summary, language.translate, language.value))
+    if lines:
+        title = escape(language.translate(N_("What the tournaments played so far say")))
+        items = "\n".join(f"<li>{escape(line)}</li>" for line in lines)
+        yield f"<h3>{title}</h3>\n<ul>\n{items}\n</ul>"
+
+
+def _written_before(why: str, language: ReportLanguage) -> Iterator[str]:
+    """The words of the experiment's author, which no run has changed."""
+    if why:
+        title = language.translate(N_("Written with the experiment, whatever this run shows:"))
+        yield f'<p class="why"><em>{escape(title)}</em> {escape(why)}</p>'
 
 
 def _unfinished(summary: Summary, language: ReportLanguage) -> Iterator[str]:
@@ -250,7 +283,8 @@ def _estimates_tables(summary: Summary, language: ReportLanguage) -> Iterator[st
 
 
 def _baseline_tables(summary: Summary, language: ReportLanguage) -> Iterator[str]:
-    pairs = list(summary.against_baseline()) if summary.experiment.baseline else []
+    judged = {(one.cell, one.base, one.metric.code): one for one in summary.judged()}
+    pairs = list(dict.fromkeys((one.cell, one.base) for one in summary.judged()))
     if not pairs:
         return
     caption = language.translate(N_("Difference from {baseline}, on the same fields")).format(
@@ -260,14 +294,30 @@ def _baseline_tables(summary: Summary, language: ReportLanguage) -> Iterator[str
         rows = [
             _row(
                 _facts(summary, number),
-                [
-                    language.interval(summary.difference(number, base, row), row, sign=True)
-                    for row in metrics
-                ],
+                [_judged_cell(judged[number, base, row.code], language) for row in metrics],
             )
             for number, base in pairs
         ]
         yield _measures(caption, summary, metrics, rows, language)
+
+
+def _judged_cell(found: BaselineDifference, language: ReportLanguage) -> str:
+    """A difference, its interval at any time, and the verdict where one side is better."""
+    difference, row = found.judgement.difference, found.metric
+    if difference is None:
+        return "–"
+    judgement = found.judgement
+    interval = Estimate(difference.value, judgement.low, judgement.high, difference.size)
+    shown_ = language.interval(_finite(interval), row, sign=True)
+    if not row.better:
+        return shown_
+    verdict = language.translate(VERDICTS[state(found)])
+    return f"{shown_} <small>{escape(verdict)}</small>"
+
+
+def _finite(found: Estimate) -> Estimate:
+    """The estimate without an interval where there are too few tournaments for one."""
+    return found if isfinite(found.high) else found._replace(low=found.value, high=found.value)
 
 
 def _cut(metrics: Sequence[Metric]) -> Iterator[Sequence[Metric]]:
@@ -299,6 +349,7 @@ def _needed_table(summary: Summary, language: ReportLanguage) -> Iterator[str]:
     if not lines:
         return
     varied = [key for key in summary.experiment.varied() if key != "rounds"]
+    last = max(cell.rounds for cell in summary.experiment.cells)
     yield _table(
         language.translate(N_("Rounds needed until a measure is surely good enough")),
         [*(language.translate(NAMES[key]) for key in varied), language.translate(N_("measure"))],
@@ -307,18 +358,23 @@ def _needed_table(summary: Summary, language: ReportLanguage) -> Iterator[str]:
             language.translate(N_("first reached with")),
             language.translate(N_("always from")),
         ],
-        [_needed_row(line, varied, language) for line in lines],
+        [_needed_row(line, varied, last, language) for line in lines],
     )
 
 
-def _needed_row(line: RoundsNeeded, varied: Sequence[str], language: ReportLanguage) -> str:
+def _needed_row(
+    line: RoundsNeeded, varied: Sequence[str], last: int, language: ReportLanguage
+) -> str:
     facts = line.cell.facts()
     bound = "≤" if line.wanted.at_most else "≥"
     return _row(
         [*(facts[key] for key in varied), language.translate(line.metric.wording)],
         [
             f"{bound} {language.value(line.wanted.threshold, line.metric)}",
-            *("–" if rounds is None else str(rounds) for rounds in (line.first, line.always)),
+            *(
+                escape(bound_text(rounds, last, language.translate))
+                for rounds in (line.first, line.always)
+            ),
         ],
     )
 
@@ -335,7 +391,7 @@ def _published_table(summary: Summary, language: ReportLanguage) -> Iterator[str
             language.translate(N_("published")),
             language.translate(N_("here")),
             language.translate(N_("difference")),
-            language.translate(N_("within our interval")),
+            language.translate(N_("verdict")),
         ],
         [_published_row(line, varied, language) for line in lines],
     )
@@ -352,11 +408,11 @@ def _published_row(
         [*(facts[key] for key in varied), language.translate(line.metric.wording)],
         [
             published,
-            language.interval(line.ours, line.metric),
+            language.interval(_finite(line.ours), line.metric),
             language.value(line.difference, line.metric, sign=True),
-            language.translate(N_("yes")) if line.agrees else language.translate(N_("no")),
+            escape(language.translate(PUBLISHED[line.differs])),
         ],
-        differs=not line.agrees,
+        differs=line.differs is True,
     )
 
 
@@ -364,7 +420,7 @@ def _figures(summary: Summary, language: ReportLanguage) -> Iterator[str]:
     try:
         figures = [
             f"<figure><figcaption>{escape(caption)}</figcaption>{svg}</figure>"
-            for caption, svg in drawings(summary, language.translate, language.lang)
+            for _code, caption, svg in drawings(summary, language.translate, language.lang)
         ]
     except ImportError:
         sentence = N_("Drawings need the packages altair and vl-convert: pip install 'ronde[lab]'.")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
+from math import hypot
 
 from ronde.domain.errors import N_
 from ronde.lab.cells import Cell
@@ -12,7 +13,9 @@ from ronde.lab.experiment import Experiment, PublishedValue, Target
 from ronde.lab.measured import Metric
 from ronde.lab.metrics import metric
 from ronde.lab.results import Results
-from ronde.lab.statistics import Estimate, estimate, mean
+from ronde.lab.statistics import Estimate
+from ronde.lab.tally import Difference, Tally
+from ronde.lab.verdicts import Judgement, Verdict, judge
 
 USUAL = ("tau", "best_first", "single", "colour_difference", "floats", "rating_gap")
 
@@ -34,6 +37,7 @@ SHARES = frozenset(
         *("best_first", "outright", "single", "wide_difference", "unfinished"),
         *("floats", "repeated_floats", "floats_two_before"),
         *("rounds_differ", "tournament_differs", "pairs_differ"),
+        *("top_ten", "predictive", "retrodictive", "ties", "outsider", "open_games"),
     }
 )
 """Measures that are parts of a whole, shown in per cent."""
@@ -49,43 +53,64 @@ def shown(results: Results) -> tuple[Metric, ...]:
     return tuple(metric(code) for code in results.experiment.metrics or USUAL)
 
 
+PUBLISHED_MARGIN = 0.03
+"""How near a share must be to a published one to agree, where the experiment does not say."""
+RELATIVE_MARGIN = 0.1
+"""The same of other measures, as a part of the published number."""
+
+
 @dataclass(frozen=True, slots=True)
 class PublishedComparison:
-    """A published number beside ours."""
+    """A published number beside ours, and what the two errors allow one to say.
+
+    `differs` is None where the tournaments played so far do not tell.
+    """
 
     published: PublishedValue
     metric: Metric
     cell: Cell
     ours: Estimate
+    difference: float
+    margin: float
+    differs: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """A number of rounds that is known, or that lies between two: `highest` None is no end."""
+
+    lowest: int
+    highest: int | None
 
     @property
-    def difference(self) -> float:
-        """Ours minus the published one; from the nearer end where a range was published."""
-        low, high = self.published.value, self.published.highest
-        if high is not None and low <= self.ours.value <= high:
-            return 0.0
-        ends = (low,) if high is None else (low, high)
-        return min((self.ours.value - end for end in ends), key=abs)
-
-    @property
-    def agrees(self) -> bool:
-        """Whether our interval holds the published number, or touches its range."""
-        high = self.published.value if self.published.highest is None else self.published.highest
-        return self.ours.low <= high and self.published.value <= self.ours.high
+    def is_known(self) -> bool:
+        """Whether it is one number."""
+        return self.lowest == self.highest
 
 
 @dataclass(frozen=True, slots=True)
 class RoundsNeeded:
     """With how many rounds a measure is surely as good as wanted: first, and from then on.
 
-    None where no number of rounds of the experiment is enough.
+    None where surely no number of rounds of the experiment is enough.
     """
 
     wanted: Target
     metric: Metric
     cell: Cell
-    first: int | None
-    always: int | None
+    first: Bound | None
+    always: Bound | None
+
+
+@dataclass(frozen=True, slots=True)
+class BaselineDifference:
+    """How a cell differs from its baseline in a measure, judged in the family of them all."""
+
+    cell: int
+    base: int
+    metric: Metric
+    margin: float
+    judgement: Judgement
 
 
 class Summary:
@@ -94,12 +119,12 @@ class Summary:
     def __init__(self, results: Results) -> None:
         self.results = results
         self.experiment: Experiment = results.experiment
+        self.tally: Tally = results.tally
         self.of: Callable[[int, Metric], Estimate | None] = cache(self._of)
-        self.difference: Callable[..., Estimate | None] = cache(self._difference)
+        self.judged: Callable[[], tuple[BaselineDifference, ...]] = cache(self._judged)
 
     def _of(self, number: int, row: Metric) -> Estimate | None:
-        values = [value for value in self.results.column(number, row.code) if value is not None]
-        return estimate(values, yes_or_no=row.yes_or_no)
+        return self.tally.estimate(number, row.code)
 
     def matching(self, where: Mapping[str, str]) -> list[int]:
         """The cells with these facts."""
@@ -108,19 +133,6 @@ class Summary:
             for number, cell in enumerate(self.experiment.cells)
             if where.items() <= cell.facts().items()
         ]
-
-    def _difference(self, number: int, other: int, row: Metric) -> Estimate | None:
-        """How much larger the measure is in one cell than in another, tournament by tournament.
-
-        Both cells play the same fields, so that the difference is known better than either.
-        """
-        pairs = zip(
-            self.results.column(number, row.code),
-            self.results.column(other, row.code),
-            strict=True,
-        )
-        values = [a - b for a, b in pairs if a is not None and b is not None]
-        return mean(values) if values else None
 
     def against_baseline(self) -> Iterator[tuple[int, int]]:
         """Every cell with its baseline: the same cell but for what the baseline says."""
@@ -131,40 +143,94 @@ class Summary:
                 if other != number and candidate.facts() == wanted:
                     yield number, other
 
-    def published(self) -> Iterator[PublishedComparison]:
-        """Each published number beside ours."""
-        for row in self.experiment.published:
-            wanted = metric(row.metric)
-            for number in self.matching(row.where):
-                ours = self._ours(row, number, wanted)
-                if ours is not None:
-                    yield PublishedComparison(row, wanted, self.experiment.cells[number], ours)
+    def _judged(self) -> tuple[BaselineDifference, ...]:
+        """Every cell against its baseline in every measure shown: one family of comparisons."""
+        if not self.experiment.baseline:
+            return ()
+        rows = [
+            (number, base, row)
+            for number, base in self.against_baseline()
+            for row in shown(self.results)
+        ]
+        margins = [self.experiment.margins.get(row.code, 0.0) for _, _, row in rows]
+        judgements = judge(
+            [self.tally.difference(number, base, row.code) for number, base, row in rows],
+            margins,
+            signs=[row.better or 1 for _, _, row in rows],
+        )
+        return tuple(
+            BaselineDifference(*row, margin, judgement)
+            for row, margin, judgement in zip(rows, margins, judgements, strict=True)
+        )
 
-    def _ours(self, row: PublishedValue, number: int, wanted: Metric) -> Estimate | None:
+    def published(self) -> Iterator[PublishedComparison]:
+        """Each published number beside ours, one family of comparisons."""
+        rows = [
+            (row, number, found)
+            for row in self.experiment.published
+            for number in self.matching(row.where)
+            if (found := self._ours(row, number)) is not None
+        ]
+        gaps = [_gap(row, found.value) for row, _, found in rows]
+        margins = [_margin_of(row) + _depth(row, found.value) for row, _, found in rows]
+        judgements = judge(
+            [
+                Difference(gap, hypot(found.error, row.error), found.size)
+                for (row, _, found), gap in zip(rows, gaps, strict=True)
+            ],
+            margins,
+            signs=[-1 if gap < 0 else 1 for gap in gaps],
+        )
+        for (row, number, found), gap, margin, judgement in zip(
+            rows, gaps, margins, judgements, strict=True
+        ):
+            half = judgement.high - (judgement.difference or found).value
+            ours = Estimate(found.value, found.value - half, found.value + half, found.size)
+            cell = self.experiment.cells[number]
+            differs = {Verdict.BETTER: True, Verdict.NOT_BETTER: False}.get(judgement.verdict)
+            yield PublishedComparison(row, metric(row.metric), cell, ours, gap, margin, differs)
+
+    def _ours(self, row: PublishedValue, number: int) -> Difference | None:
+        """Our number, and its own error."""
         if not row.against:
-            return self.of(number, wanted)
+            return self.tally.against(number, row.metric, 0.0)
         facts = {**self.experiment.cells[number].facts(), **row.against}
         others = self.matching(facts)
-        return self.difference(number, others[0], wanted) if others else None
+        return self.tally.difference(number, others[0], row.metric) if others else None
 
     def rounds_needed(self) -> Iterator[RoundsNeeded]:
         """For each kind of tournament and each target, the numbers of rounds that suffice.
 
-        A number suffices when the whole interval of the measure does.
+        A number suffices, or does not, when the tournaments played say so; else it is undecided.
         """
-        for wanted in self.experiment.targets:
-            row = metric(wanted.metric)
-            for cells in self._groups_by_rounds():
-                enough = {
-                    self.experiment.cells[number].rounds: self._suffices(number, row, wanted)
+        groups = self._groups_by_rounds()
+        wanted = [
+            (target, number)
+            for target in self.experiment.targets
+            for cells in groups
+            for number in cells
+        ]
+        judgements = judge(
+            [self.tally.against(number, row.metric, row.threshold) for row, number in wanted],
+            [0.0] * len(wanted),
+            signs=[-1 if row.at_most else 1 for row, _ in wanted],
+        )
+        known = {
+            (id(row), number): found.verdict
+            for (row, number), found in zip(wanted, judgements, strict=True)
+        }
+        for target in self.experiment.targets:
+            for cells in groups:
+                verdicts = {
+                    self.experiment.cells[number].rounds: known[id(target), number]
                     for number in cells
                 }
                 yield RoundsNeeded(
-                    wanted,
-                    row,
+                    target,
+                    metric(target.metric),
                     self.experiment.cells[cells[0]],
-                    first=next((rounds for rounds in sorted(enough) if enough[rounds]), None),
-                    always=_from_then_on(enough),
+                    first_enough(verdicts),
+                    always_enough(verdicts),
                 )
 
     def _groups_by_rounds(self) -> list[list[int]]:
@@ -175,25 +241,47 @@ class Summary:
             groups.setdefault(tuple(facts.values()), []).append(number)
         return [cells for cells in groups.values() if len(cells) > 1]
 
-    def _suffices(self, number: int, row: Metric, wanted: Target) -> bool:
-        found = self.of(number, row)
-        if found is None or not found.has_interval:
-            return False
-        if wanted.at_most:
-            return found.high <= wanted.threshold
-        return found.low >= wanted.threshold
-
     def label(self, cell: Cell, *, without: str = "") -> str:
         """What distinguishes the cell from the others."""
         facts = cell.facts()
         return " · ".join(facts[key] for key in self.experiment.varied() if key != without) or "-"
 
 
-def _from_then_on(enough: Mapping[int, bool]) -> int | None:
-    """The smallest number from which all are enough."""
-    always = None
-    for rounds in sorted(enough, reverse=True):
-        if not enough[rounds]:
+def _gap(row: PublishedValue, ours: float) -> float:
+    """Ours minus the published one; from the nearer end where a range was published."""
+    low, high = row.value, row.highest
+    if high is not None and low <= ours <= high:
+        return 0.0
+    ends = (low,) if high is None else (low, high)
+    return min((ours - end for end in ends), key=abs)
+
+
+def _depth(row: PublishedValue, ours: float) -> float:
+    """How far within a published range ours is."""
+    return 0.0 if row.highest is None else max(0.0, min(ours - row.value, row.highest - ours))
+
+
+def _margin_of(row: PublishedValue) -> float:
+    if row.margin is not None:
+        return row.margin
+    return PUBLISHED_MARGIN if row.metric in SHARES else RELATIVE_MARGIN * abs(row.value)
+
+
+def first_enough(verdicts: Mapping[int, Verdict]) -> Bound | None:
+    """The first number of rounds that suffices, as far as it is known."""
+    possible = [n for n in sorted(verdicts) if verdicts[n] is not Verdict.NOT_BETTER]
+    sure = [n for n in possible if verdicts[n] is Verdict.BETTER]
+    return Bound(possible[0], sure[0] if sure else None) if possible else None
+
+
+def always_enough(verdicts: Mapping[int, Verdict]) -> Bound | None:
+    """The number of rounds from which on all suffice, as far as it is known."""
+    lowest: int | None = None
+    highest: int | None = None
+    for rounds in sorted(verdicts, reverse=True):
+        if verdicts[rounds] is Verdict.NOT_BETTER:
             break
-        always = rounds
-    return always
+        if verdicts[rounds] is Verdict.BETTER and (lowest is None or highest == lowest):
+            highest = rounds
+        lowest = rounds
+    return None if lowest is None else Bound(lowest, highest)

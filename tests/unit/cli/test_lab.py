@@ -226,3 +226,14 @@ def test_a_stopped_run_says_what_is_kept(
     done = run("lab", "run", plan, "--jobs", 1, "--quiet", "-o", tmp_path / "lab")
     assert done.exit_code == 130
     assert f"kept in {tmp_path / 'lab'}: the same command goes on" in done.stderr
+
+
+@pytest.mark.parametrize("form, start", [("svg", b"<svg"), ("png", b"\x89PNG"), ("pdf", b"%PDF")])
+def test_drawings_are_written_by_themselves(
+    form: str, start: bytes, plan: Path, tmp_path: Path
+) -> None:
+    pytest.importorskip("vl_convert", reason="vl-convert-python is not installed: ronde[lab]")
+    run("lab", "run", plan, "--jobs", 1, "--quiet", "-o", tmp_path / "lab")
+    done = run("lab", "report", tmp_path / "lab", "--figures", form, "--theme", "dark")
+    assert done.exit_code == 0, done.stderr
+    assert start in (tmp_path / "lab" / "ours" / f"tau.{form}").read_bytes()[:400]

@@ -10,15 +10,18 @@ from pathlib import Path
 import pytest
 
 from ronde.lab import Results, experiment, run
-from ronde.lab.metrics import Metric, metric
+from ronde.lab.findings import bound_text, findings, state
+from ronde.lab.measured import Metric
+from ronde.lab.metrics import metric
 from ronde.lab.report import ReportLanguage, page
-from ronde.lab.summary import Summary, _from_then_on
+from ronde.lab.summary import Bound, Summary, always_enough, first_enough
+from ronde.lab.verdicts import Verdict
 
 PLAN = experiment(
     {
         "name": "small",
         "title": {"en": "A <small> one", "fr": "Une petite"},
-        "tournaments": 12,
+        "tournaments": 70,
         "players": [8],
         "rounds": [3, 4],
         "accelerations": ["none", "1-1"],
@@ -74,7 +77,7 @@ def test_the_page_is_whole_and_needs_nothing_else(results: Results) -> None:
     assert "<script" not in text
     assert not re.search(r'(src|href)="(?!#)', text.replace("xlink:href", ""))
     assert "A &lt;small&gt; one" in text
-    assert "Two of one is too much." in text
+    assert "whatever this run shows:</em> Two of one is too much." in text
 
 
 def test_numbers_are_written_as_the_language_writes_them(results: Results) -> None:
@@ -94,13 +97,41 @@ def _metrics(code: str) -> list[Metric]:
 def test_published_numbers_stand_beside_ours(results: Results) -> None:
     lines = list(Summary(results).published())
     assert len(lines) == 1 + 2 + 1
-    assert not lines[0].agrees
-    assert lines[0].difference == lines[0].ours.value - 2
-    assert lines[1].agrees
+    assert lines[0].difference == pytest.approx(lines[0].ours.value - 2)
     assert lines[1].difference == 0
-    assert page([Summary(results)]).count('class="differs"') == sum(
-        not line.agrees for line in lines
-    )
+    assert [line.differs for line in lines[:2]] == [True, False]
+
+
+def test_a_small_sample_agrees_with_nothing_and_a_large_one_with_the_truth(tmp_path: Path) -> None:
+    keys = {
+        "name": "x",
+        "players": [4],
+        "rounds": [2],
+        "models": [{"kind": "deterministic"}],
+        "field": {"kind": "uniform"},
+        "published": [
+            {"metric": "single", "value": 1.0, "where": {}},
+            {"metric": "single", "value": 0.5, "where": {}},
+            {"metric": "single", "value": 0.9, "error": 0.5, "where": {}},
+        ],
+    }
+    found = {
+        count: [
+            line.differs
+            for line in Summary(
+                run(experiment({**keys, "tournaments": count}), tmp_path / str(count))
+            ).published()
+        ]
+        for count in (50, 400)
+    }
+    assert found[50] == [None, None, None]
+    assert found[400] == [False, True, None]
+
+
+def test_the_error_of_a_published_share_follows_from_its_tournaments() -> None:
+    row = {"metric": "single", "value": 0.5, "where": {}, "tournaments": 100}
+    plan = experiment({"name": "x", "players": [8], "rounds": [3], "published": [row]})
+    assert plan.published[0].error == 0.05
 
 
 def test_cells_are_compared_with_their_baseline(results: Results) -> None:
@@ -150,21 +181,46 @@ def test_the_rounds_that_are_needed_are_the_first_that_surely_suffice(results: R
     ]
     assert found == [
         (code, acceleration, rounds, rounds)
-        for code, rounds in (("single", 3), ("tau", None), ("rating_gap", 3))
+        for code, rounds in (("single", Bound(3, 3)), ("tau", None), ("rating_gap", Bound(3, 3)))
         for acceleration in ("none", "1-1")
     ]
     assert "Rounds needed" in page([Summary(results)])
 
 
-def test_a_number_of_rounds_that_suffices_may_be_followed_by_one_that_does_not() -> None:
-    assert _from_then_on({6: True, 7: False, 8: True, 9: True}) == 8
-    assert _from_then_on({6: True, 7: False}) is None
+YES, NO, OPEN = Verdict.BETTER, Verdict.NOT_BETTER, Verdict.PLAY_MORE
+
+
+@pytest.mark.parametrize(
+    "verdicts, first, always",
+    [
+        ({6: NO, 7: YES, 8: YES}, Bound(7, 7), Bound(7, 7)),
+        ({6: YES, 7: NO, 8: YES}, Bound(6, 6), Bound(8, 8)),
+        ({6: YES, 7: NO}, Bound(6, 6), None),
+        ({6: OPEN, 7: YES, 8: YES}, Bound(6, 7), Bound(6, 7)),
+        ({6: NO, 7: OPEN, 8: OPEN}, Bound(7, None), Bound(7, None)),
+        ({6: YES, 7: OPEN, 8: YES}, Bound(6, 6), Bound(6, 8)),
+        ({6: NO, 7: NO}, None, None),
+    ],
+)
+def test_what_is_not_decided_is_not_shown_as_failed(
+    verdicts: dict[int, Verdict], first: Bound | None, always: Bound | None
+) -> None:
+    assert first_enough(verdicts) == first
+    assert always_enough(verdicts) == always
+
+
+def test_a_number_of_rounds_that_is_not_known_says_play_more() -> None:
+    assert bound_text(Bound(7, 7), 9, str) == "7"
+    assert bound_text(Bound(7, 8), 9, str) == "7 to 8: play more"
+    assert bound_text(Bound(7, None), 9, str) == "7 or more: play more"
+    assert bound_text(None, 9, str) == "more than 9"
 
 
 def test_the_published_numbers_are_shown_at_a_glance(results: Results) -> None:
     text = page([Summary(results)])
-    agreeing = sum(line.agrees for line in Summary(results).published())
-    assert f'<td class="n">{agreeing}/4</td>' in text
+    found = [line.differs for line in Summary(results).published()]
+    counts = [found.count(wanted) for wanted in (False, True, None)]
+    assert "".join(f'<td class="n">{count}</td>' for count in counts) in text
 
 
 def test_one_tournament_tells_no_interval_and_no_number_of_rounds(tmp_path: Path) -> None:
@@ -175,9 +231,30 @@ def test_one_tournament_tells_no_interval_and_no_number_of_rounds(tmp_path: Path
     assert found is not None
     assert words.interval(found, tau) == words.value(found.value, tau)
     assert "[" in words.interval(summary.of(0, single), single), "exact for yes and no"
-    needed = {line.metric.code: line.first for line in summary.rounds_needed()}
-    assert needed == {"single": 3, "tau": None, "rating_gap": None}
+    assert {line.first for line in summary.rounds_needed()} == {Bound(3, None)}
     assert "A mean without brackets was the same in every tournament played." in page([summary])
+    assert "not told apart from none yet" in page([summary])
+
+
+def test_a_planted_handicap_is_found_and_told(
+    tmp_path: Path,
+) -> None:
+    keys = {
+        "name": "x",
+        "tournaments": 200,
+        "players": [10],
+        "rounds": [5],
+        "tie_breaks": [["BH"]],
+        "accelerations": ["none", "2-2-2-2"],
+        "metrics": ["tau", "rating_gap"],
+        "margins": {"tau": 0.01},
+        "baseline": {"acceleration": "none"},
+    }
+    summary = Summary(run(experiment(keys), tmp_path))
+    states = {one.metric.code: state(one) for one in summary.judged()}
+    assert states["tau"] == "worse"
+    lines = list(findings(summary, str, lambda value, _row: f"{value:.2f}"))
+    assert "ranking quality, Kendall τ: worse than none – 2-2-2-2." in lines
 
 
 def test_tournaments_that_ended_early_are_mentioned(results: Results, tmp_path: Path) -> None:
@@ -194,5 +271,5 @@ def test_tournaments_that_ended_early_are_mentioned(results: Results, tmp_path: 
 
 def test_the_page_says_what_the_lines_and_shapes_of_its_drawings_are(results: Results) -> None:
     text = page([Summary(results)])
-    assert "a line through a dot is that interval" in text
+    assert "a line through a dot is the interval" in text
     assert "its bar holds the middle half of them" in text
