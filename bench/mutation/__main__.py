@@ -147,7 +147,10 @@ def main() -> int:
     known = _known(options.notebook)
     for package in packages:
         for name, mutants in zip(("rows", "drawn"), wanted[package], strict=True):
-            _report(f"{package}, {name}", [(mutant, known[key_of(mutant)]) for mutant in mutants])
+            tried = [(m, known[key]) for m in mutants if (key := key_of(m)) in known]
+            _report(f"{package}, {name}", tried)
+            if len(tried) < len(mutants):
+                print(f"  {len(mutants) - len(tried)} of {len(mutants)} have not been tried")
     return 0
 
 

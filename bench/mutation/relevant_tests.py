@@ -31,6 +31,7 @@ NEAR: tuple[tuple[str, tuple[str, ...]], ...] = (
     ),
     ("ronde/rulebooks/double_swiss/", (*CORPUS, "tests/rules/double_swiss", *EXPLANATIONS)),
     ("ronde/rulebooks/team/", (*CORPUS, "tests/rules/team", *EXPLANATIONS)),
+    ("ronde/rulebooks/round_robin/", (*CORPUS, "tests/rules/round_robin", *EXPLANATIONS)),
     (
         "ronde/rulebooks/fmjd/",
         (
@@ -83,7 +84,7 @@ NEAR: tuple[tuple[str, tuple[str, ...]], ...] = (
 ALL = (
     *("tests/rules", "tests/docs/test_conformance.py", "tests/oracles", "tests/properties"),
     *("tests/unit/solver", "tests/unit/tiebreaks", "tests/unit/pairing", "tests/unit/explanation"),
-    *("tests/unit/tables", "tests/unit/domain", "tests/unit/verifier"),
+    *("tests/unit/rulebooks", "tests/unit/domain", "tests/unit/verifier"),
 )
 """Those that are asked whether they go through a function."""
 

@@ -198,7 +198,14 @@ def test_more_rounds_than_opponents_need_confirmation(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "facts", [Facts(name=""), Facts(name="X", sex="q"), Facts(name="X", rating=-1)]
+    "facts",
+    [
+        Facts(name=""),
+        Facts(name="X", sex="q"),
+        Facts(name="X", rating=-1),
+        Facts(name="Anna\u202e"),
+        Facts(name="Anna", club="\x1b[2J"),
+    ],
 )
 def test_what_cannot_be_is_refused(tmp_path: Path, facts: Facts) -> None:
     arbiter = opened(tmp_path)

@@ -9,7 +9,7 @@ import pytest
 
 from bench.mutation.operators import mutants
 from bench.mutation.patching import NotInside, changed, patch
-from bench.mutation.relevant_tests import nearest_tests
+from bench.mutation.relevant_tests import ALL, IGNORED, nearest_tests
 from bench.mutation.sampling import SOURCE, all_mutants, sample
 from bench.mutation.survivors import changed_text
 from ronde.accelerations import definition
@@ -43,13 +43,19 @@ def test_the_same_seed_draws_the_same_mutants() -> None:
     assert sample("accelerations", 20, 7) != sample("accelerations", 20, 8)
 
 
-@pytest.mark.parametrize("package", ["accelerations", "solver", "tiebreaks", "rulebooks"])
+@pytest.mark.parametrize(
+    "package", ["accelerations", "solver", "tiebreaks", "rulebooks", "verifier"]
+)
 def test_every_package_has_enough_mutants_and_every_module_its_tests(package: str) -> None:
     found = all_mutants(package)
     assert len(found) >= 400
     for file in {mutant.file for mutant in found}:
         assert (SOURCE / file).exists()
         assert all((ROOT / test).exists() for test in nearest_tests(file))
+
+
+def test_all_tests_that_are_asked_exist() -> None:
+    assert [name for name in (*ALL, *IGNORED) if not (ROOT / name).exists()] == []
 
 
 LOADED = """

@@ -16,6 +16,7 @@ from ronde.domain.player import (
     NationalRecord,
     check_facts,
     check_rating,
+    check_signs,
     is_known_title,
     title_code,
     written_date,
@@ -303,6 +304,7 @@ class RegisterAll(Act):
             if facts.fide_id and (facts.fide_id in known or facts.fide_id in seen):
                 continue
             seen.add(facts.fide_id)
+            check_signs({"name": facts.name, "club": facts.club})
             person = facts.person(len(event.people) + len(rows) + 1)
             rows.append(plain_facts(person))
             personal.update(personal_facts(person))
