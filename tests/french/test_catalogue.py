@@ -35,7 +35,6 @@ ENGLISH_SPELLING = (
     "par exemple 4.5",
     "3-1-0 ou 1-0.5-0-0.5",
     "1-1-0.5",
-    "titre : GM, IM",
 )
 """What files and options take, spelled as they take it."""
 

@@ -72,8 +72,16 @@ def _warn_of_private_lines(lines: list[str], target: str) -> None:
         "{file}: {count} lines are for Ronde alone, as the dialect has no place for them ({what}).",
         len(lines),
     )
-    kinds = dict.fromkeys(" ".join(w for w in line.split()[2:5:2]) for line in lines)
+    kinds = dict.fromkeys(map(_kind, lines))
     click.echo(sentence.format(file=target, count=len(lines), what=", ".join(kinds)), err=True)
+
+
+def _kind(line: str) -> str:
+    """What a private line holds: `player club`, `option final-order`, or the name of a record."""
+    name, *words = line.split()[2:]
+    if name in ("player", "team"):
+        return f"{name} {words[1]}"
+    return f"{name} {words[0]}" if name in ("option", "detail") else name
 
 
 def _rating_report(source: str) -> Tournament:

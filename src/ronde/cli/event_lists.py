@@ -154,13 +154,15 @@ def import_(event: str, list_: str, **given: Any) -> int:
 
 def _show(listing: PlayerList, file: str) -> None:
     """The columns, the people as they were understood, and every problem."""
+    from ronde.views.formatting import title_word
+
     for field, heading in listing.columns.items():
         click.echo(f"{field:16} ← {heading}")
     if listing.unused:
         click.echo(_("Not used: {columns}").format(columns=", ".join(listing.unused)))
     for person in listing.people[:5]:
         click.echo(
-            f"  {person.name:30.30} {person.rating or '':>5} {person.title:3} "
+            f"  {person.name:30.30} {person.rating or '':>5} {title_word(person.title, _):3} "
             f"{person.federation:3} {person.club}".rstrip()
         )
     click.echo(_("People understood: {count}").format(count=len(listing.people)))

@@ -115,10 +115,11 @@ def _one(tournament: Tournament, found: TitleNorms, number: int) -> Iterator[str
 
 def _games(sheet: NormSheet) -> Iterator[str]:
     from ronde.notation import points
+    from ronde.views.formatting import title_word
 
     for game in sheet.games:
         yield (
-            f"  {game.round:2}. {game.title:3} {game.name:26.26} {game.federation:3} "
+            f"  {game.round:2}. {title_word(game.title, _):3} {game.name:26.26} {game.federation:3} "
             f"{game.rating or '–':>4}  {points(5 * game.halves)}"
         )
     yield from map(_line, sheet.uncounted)

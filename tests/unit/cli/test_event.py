@@ -402,3 +402,11 @@ def test_the_annex_of_the_fmjd_does_not_ask_about_absences(event: Path) -> None:
     name = absentee(event)
     assert run("event", "pair", event).exit_code == 0
     assert name in at_boards(event)
+
+
+def test_titles_are_shown_in_the_language_of_the_reader(event: Path, tmp_path: Path) -> None:
+    listed = tmp_path / "titles.csv"
+    listed.write_text("Nom;Elo;Titre\nNoir, Anne;2100;G.M.F.\nBlanc, Luc;2000;M.I.\n", "utf-8")
+    for lang, titles in (("en", ["WGM", "IM"]), ("fr", ["GMF", "MI"])):
+        said = run("event", "--lang", lang, "import", event, listed).stdout
+        assert [line.split()[-1] for line in said.splitlines() if line[:2] == "  "] == titles

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import csv
 import json
+from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 import pytest
 
 from ronde.checking import check
-from ronde.formats import read
+from ronde.domain.player import NationalRecord
+from ronde.formats import read, write
 from ronde.notation import exact
 from ronde.rulebooks.catalogue import ALIASES, listings
 from ronde.rulebooks.fmjd.regulations import restored
@@ -144,6 +146,21 @@ def test_conversion_names_what_only_ronde_will_read(tmp_path: Path) -> None:
     done = run("convert", SAMPLE, tmp_path / "old.trf", "--dialect", "javafo")
     assert "1 line is for Ronde alone" in done.stderr
     assert "(192)" in done.stderr
+
+
+def test_conversion_names_each_kind_of_private_line_once(tmp_path: Path) -> None:
+    event = read(SAMPLE)
+    licences = [NationalRecord("FRA", id=f"A{n}") for n in range(len(event.players))]
+    players = tuple(
+        replace(player, club="Damier", national=(licence,))
+        for player, licence in zip(event.players, licences, strict=True)
+    )
+    write(replace(event, players=players), tmp_path / "licences.trf")
+    done = run("convert", tmp_path / "licences.trf", tmp_path / "x.trf", "--dialect", "javafo")
+    assert "(192, player club, FRA)" in done.stderr
+
+
+def test_the_french_sentence_on_private_lines_is_in_the_singular_for_one(tmp_path: Path) -> None:
     french = run("convert", SAMPLE, tmp_path / "old.trf", "--dialect", "javafo", lang="fr")
     assert "1 ligne n'est lue que par Ronde" in french.stderr.replace("’", "'")
 
