@@ -119,8 +119,8 @@ def _games(sheet: NormSheet) -> Iterator[str]:
 
     for game in sheet.games:
         yield (
-            f"  {game.round:2}. {title_word(game.title, _):3} {game.name:26.26} {game.federation:3} "
-            f"{game.rating or '–':>4}  {points(5 * game.halves)}"
+            f"  {game.round:2}. {title_word(game.title, _):3} {game.name:26.26} "
+            f"{game.federation:3} {game.rating or '–':>4}  {points(5 * game.halves)}"
         )
     yield from map(_line, sheet.uncounted)
 
