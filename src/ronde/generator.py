@@ -253,13 +253,14 @@ def with_next_round(
     troubled = bool(recipe.forfeits or recipe.unrated or recipe.unusual)
 
     def played(game: Game) -> Game:
-        if absent & {game.white, game.black}:
+        white, black = game.white, game.black
+        if white in absent or black in absent:
             return forfeited(game, absent)
-        white, black = players[game.white - 1], players[game.black - 1]
-        result = ended(chances(white.rating, black.rating), random())
+        odds = chances(players[white - 1].rating, players[black - 1].rating)
+        result = ended(odds, random())
         if troubled:
             result = _incident(result, recipe, random)
-        return Game(game.white, game.black, *result)
+        return Game(white, black, *result)
 
     return with_games(tournament, paired, played)
 

@@ -31,8 +31,9 @@ if TYPE_CHECKING:
 
 def system_of(tournament: Tournament, system: str | System | None = None) -> System:
     """The system by which an event is paired: the one given, else its own, else the usual one."""
-    own = tournament.system or DEFAULT
-    return system_named(own if system is None or system == "" else system)
+    if system is None or (isinstance(system, str) and not system):
+        system = tournament.system or DEFAULT
+    return system_named(system)
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -29,6 +29,8 @@ _OF_ANNOTATIONS: dict[str, tuple[Kind, ...]] = {
 
 def check_kind(argument: str, value: Any, *kinds: Kind) -> Any:
     """The value, of one of these kinds or refused; true and false are no numbers."""
+    if (None if value is None else type(value)) in kinds:
+        return value
     if int in kinds:
         value = as_integer(value)
     if value is None:

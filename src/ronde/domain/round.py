@@ -289,7 +289,7 @@ def _are_single_games(given: tuple[Board | Game, ...]) -> bool:
     if given and isinstance(given[0], Board):
         return False
     whites = {game[0] for game in given}
-    return not any(game[1] in whites for game in given)
+    return whites.isdisjoint([game[1] for game in given])
 
 
 def _boards_of(given: tuple[Board | Game, ...], *, ordered: bool) -> tuple[Board, ...]:

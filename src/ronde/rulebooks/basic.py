@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from ronde.domain.history import History
@@ -127,8 +128,7 @@ class BasicRules:
 
     def barring_marks(self, points: PointSystem) -> int:
         """The kinds of unplayed round that bar from the bye, as bits `1 << mark`."""
-        worth = points.white
-        return sum(1 << mark for mark in UNPLAYED if self.bars(mark, worth[mark], points))
+        return _barring_marks(self.bars, points)
 
     def barred_from_bye(self, history: History) -> list[bool]:
         """Who may not receive the pairing-allocated bye, by pairing number minus one.
@@ -151,6 +151,12 @@ class BasicRules:
         Rule: FIDE C.04.1 (2012) f, g; (2026) 6, 7
         """
         return is_last_round or self.exceptions == "any round"
+
+
+@lru_cache(maxsize=64)
+def _barring_marks(bars: Bars, points: PointSystem) -> int:
+    worth = points.white
+    return sum(1 << mark for mark in UNPLAYED if bars(mark, worth[mark], points))
 
 
 def _unplayed_rounds(history: History, i: int) -> Iterator[tuple[Mark, int]]:

@@ -166,7 +166,9 @@ class Criteria:
         charges = set(more)
         for a in uppers | lowers:
             charges.update(self.of_downfloater(a))
-            for b in lowers:
+        residents = [*lowers]
+        for at, b in enumerate(residents):
+            for a in (*uppers, *residents[at:]):
                 charges.update(of_pair(a, b))
         for a in following:
             charges.update(self.of_next_downfloater(a))

@@ -8,6 +8,7 @@ Burstein systems share these columns.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -19,6 +20,7 @@ from ronde.rulebooks.profile import (
     DOWN_LAST,
     UP_BEFORE,
     UP_LAST,
+    Kind,
     colours_number,
 )
 from ronde.rulebooks.rows import Prohibition
@@ -46,7 +48,7 @@ class Field:
 
     order      the player (pairing number minus one) in each place
     score      pairing score
-    seen       what the criteria see of the player's colours, as a number
+    seen       what the criteria see of the player's colours, the lowest bits of a kind
     floats     DOWN_LAST | DOWN_BEFORE | UP_LAST | UP_BEFORE
     bans       who may not meet whom, and who may not have the bye
     absolute   1 or 2 for an absolute preference for White or Black that binds, else 0
@@ -79,7 +81,7 @@ class Field:
         """`without` is a player who is present but has been given the bye beforehand."""
         history, points = situation.history, situation.score
         self.situation: Situation = situation
-        self.order: list[int] = [i for i in _ranked(situation) if i != without]
+        self.order: list[int] = _ranked(situation, without)
         order = self.order
         self.score: list[int] = [points[i] for i in order]
         self.colours: list[str] = [history.colours[i] for i in order]
@@ -87,7 +89,7 @@ class Field:
         self.preference: list[Preference] = [preference(games) for games in colours]
         prefer = self.preference
         top = _topscorers(situation, order) if definitions.topscorers else None
-        self.seen: list[int] = _seen(prefer, top)
+        self.seen: list[Kind] = _seen(prefer, top)
         self.absolute: list[int] = [
             0 if p.strength is not Strength.ABSOLUTE or (top and top[v]) else 1 + (p.side == "B")
             for v, p in enumerate(prefer)
@@ -103,25 +105,34 @@ class Field:
         return len(self.order)
 
 
-def _seen(prefer: Sequence[Preference], top: Sequence[bool] | None) -> list[int]:
+def _seen(prefer: Sequence[Preference], top: Sequence[bool] | None) -> list[Kind]:
     """What the criteria see of the colours; differences only where topscorers may meet."""
     if top is None:
-        return [colours_number(p.side, p.strength, False, 0, False) for p in prefer]
+        return [_plainly_seen(p) for p in prefer]
     return [
-        colours_number(p.side, p.strength, t, p.difference, p.repeated)
+        Kind(colours_number(p.side, p.strength, t, p.difference, p.repeated))
         if p.strength is Strength.ABSOLUTE
-        else colours_number(p.side, p.strength, t, 0, False)
+        else Kind(colours_number(p.side, p.strength, t, 0, False))
         for p, t in zip(prefer, top, strict=True)
     ]
 
 
-def _ranked(situation: Situation) -> list[int]:
+@lru_cache(maxsize=1024)
+def _plainly_seen(prefer: Preference) -> Kind:
+    """What the criteria see where nobody is a topscorer."""
+    return Kind(colours_number(prefer.side, prefer.strength, False, 0, False))
+
+
+def _ranked(situation: Situation, without: int | None) -> list[int]:
     """Players by score, then by pairing number.
 
     Rule: FIDE C.04.3 (2026) 1.2; (2017) A.2; (2012) A2
     """
-    score = situation.score
-    return sorted(situation.by_number, key=lambda i: -score[i])
+    order = situation.by_number
+    if without is not None:
+        order.remove(without)
+    order.sort(key=situation.score.__getitem__, reverse=True)
+    return order
 
 
 def _topscorers(situation: Situation, order: Sequence[int]) -> list[bool] | None:
@@ -212,5 +223,8 @@ def legal_rows(field: Field) -> list[Bits] | LegalRows:
     """The legal pairs, by place; all at once unless there are very many players."""
     if len(field) > _KEPT:
         return LegalRows(field)
-    everybody, barred = (1 << len(field)) - 1, field.bans.barred
-    return [everybody ^ (barred(v) | 1 << v) for v in range(len(field))]
+    everybody = (1 << len(field)) - 1
+    rows = [everybody ^ 1 << v for v in range(len(field))]
+    for _, ban in field.bans.meetings:
+        rows = [row & ~ban.barred(v) for v, row in enumerate(rows)]
+    return rows

@@ -200,12 +200,18 @@ def board_place(game: tuple[int, int], score: Sequence[int], rank: Sequence[int]
 
     Rule: FIDE C.04.2 (2012) D9; (2026) 3.6
     """
+    return BoardPlace(*_place(game, score, rank))
+
+
+def _place(
+    game: tuple[int, int], score: Sequence[int], rank: Sequence[int]
+) -> tuple[int, int, int]:
     white, black = game
     mine, yours = score[white], score[black]
     if mine == yours:
-        return BoardPlace(-mine, -mine - yours, min(rank[white], rank[black]))
+        return -mine, -mine - yours, min(rank[white], rank[black])
     higher = white if mine > yours else black
-    return BoardPlace(-max(mine, yours), -mine - yours, rank[higher])
+    return -max(mine, yours), -mine - yours, rank[higher]
 
 
 def board_order(
@@ -215,7 +221,7 @@ def board_order(
 
     Rule: FIDE C.04.2 (2012) D9; (2026) 3.6
     """
-    return sorted(games, key=lambda game: board_place(game, score, rank))
+    return sorted(games, key=lambda game: _place(game, score, rank))
 
 
 class Effect(Enum):

@@ -356,22 +356,23 @@ class Problem(Generic[K]):
 
     def _solved(self, vertices: Sequence[int], order: Order, ordered: int) -> Mate | None:
         """The solution by position in `vertices`, the first of which are `ordered`."""
-        rows, pair, may_float = self.rows, self._pair, self.may_float
-        kinds = [self.kinds[v] for v in vertices]
+        rows, may_float = self.rows, self.may_float
         bits, count = order.bits, len(vertices)
         most = 1 << self._prices.bits + bits + 1
         flat = [most << 2] * (count * count + count)
+        kinds = [self.kinds[v] for v in vertices]
+        alike = {kind: number for number, kind in enumerate(dict.fromkeys(kinds))}
+        numbers = [alike[kind] for kind in kinds]
+        known: list[dict[int, Cost]] = [{} for _ in alike]
         for a, v in enumerate(vertices):
-            row, kind, at = rows[v], kinds[a], a * count
-            last = 0
-            if a < ordered:
-                digits, last = order.pair[a], order.leave[a]
-                for b in range(a + 1, ordered):
-                    if row >> vertices[b] & 1:
-                        flat[at + b] = (pair(kind, kinds[b]) << bits) + digits[b]
-            for b in range(max(a + 1, ordered), count) if ordered < count else ():
+            row, kind, prices, at = rows[v], kinds[a], known[numbers[a]], a * count
+            digits, last = (order.pair[a], order.leave[a]) if a < ordered else ((), 0)
+            for b in range(a + 1, count):
                 if row >> vertices[b] & 1:
-                    flat[at + b] = (pair(kind, kinds[b]) << bits) + last
+                    price = prices.get(numbers[b])
+                    if price is None:
+                        price = prices[numbers[b]] = self._pair(kind, kinds[b]) << bits
+                    flat[at + b] = price + (digits[b] if b < ordered else last)
             if may_float >> v & 1:
                 flat[count * count + a] = (self._leave(kind) << bits) + last
         whole = vertices == range(len(rows))

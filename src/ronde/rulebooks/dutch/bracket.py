@@ -10,7 +10,7 @@ Rule: FIDE C.04.3 (2026) 3-4; (2017) B-D
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
 from ronde.rulebooks.bracket_rows import numbered, runs
 from ronde.rulebooks.criteria import Criteria, Prices
@@ -131,21 +131,25 @@ class Bracket:
         seen, history, score = field.seen, field.floats, field.score
         base = score[self.end - 1]
         matters = (_DOWN if floats else 0) | (_UP if mdps else 0)
-        if not self.is_flat:
+        flat = self.is_flat
+        if not flat:
             matters = _DOWN | _UP
         kinds = [kind(seen[v], history[v] & _DOWN, 1, score[v] - base) for v in mdps]
         start, end = self.start, self.end
-        if not self.is_flat:
+        if not flat:
             kinds += [
                 kind(seen[v], history[v] & matters, 0, score[v] - base) for v in range(start, end)
             ]
         elif matters:
-            kinds += [
-                Kind(number | (floated & matters) << FLOATS_AT)
-                for number, floated in zip(seen[start:end], history[start:end], strict=True)
-            ]
+            kinds += cast(
+                "list[Kind]",
+                [
+                    number | (floated & matters) << FLOATS_AT
+                    for number, floated in zip(seen[start:end], history[start:end], strict=True)
+                ],
+            )
         else:
-            kinds += [Kind(number) for number in seen[start:end]]
+            kinds += seen[start:end]
         if floats == 1 and self.at_stake:
             for i, v in enumerate(self.members):
                 if self.at_stake >> v & 1:

@@ -6,6 +6,7 @@ Rule: FIDE C.04.3 (2026)
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from ronde.domain.errors import N_
 from ronde.domain.points import PointSystem
@@ -183,6 +184,7 @@ OPTIONS = (
 )
 
 
+@lru_cache(maxsize=64)
 def definitions(points: PointSystem, *, worthless_bye: bool = True) -> Definitions:
     """Which unplayed rounds are downfloats: the bye, and those worth more than a loss.
 

@@ -12,7 +12,7 @@ Reading: ADR-0050, 1.9-1.12
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
+from functools import cached_property, partial
 from itertools import accumulate, islice
 from operator import or_
 from typing import NamedTuple
@@ -207,17 +207,26 @@ class GroupAndRest:
 
     def _weighed(self) -> Bits:
         """Two or more leave, or the round needs more: the first of the smallest sets that do."""
-        everywhere = self._cheapest(self.others)
-        assert everywhere is not None, "the round can be completed"
-        fewest = everywhere.bit_count()
         for reach in self.reach:
             chosen = self._cheapest(reach)
-            if chosen is not None and chosen.bit_count() == fewest:
+            if chosen is not None and self._are_fewest(chosen, reach):
                 mate = self._completed(chosen, reach)
                 assert mate is not None
                 self.outer = mate
                 return chosen
         raise AssertionError("some distance is far enough")
+
+    def _are_fewest(self, chosen: Bits, reach: Bits) -> bool:
+        """Whether no smaller set will do: whom a largest pairing leaves over, must leave."""
+        count = chosen.bit_count()
+        return count == self.over.bit_count() or reach == self.others or count == self._fewest
+
+    @cached_property
+    def _fewest(self) -> int:
+        """How many leave at least, whomever they meet."""
+        everywhere = self._cheapest(self.others)
+        assert everywhere is not None, "the round can be completed"
+        return everywhere.bit_count()
 
     def _cheapest(self, reach: Bits) -> Bits | None:
         """Who leaves, as few as possible, then the first in line; None if that cannot be."""
