@@ -160,7 +160,7 @@ class Lifting:
             exposed = [v for v in members(nodes) if mate[v] < 0]
             if not exposed:
                 return Level(rows, nodes, mate)
-            outer, inner = self._tree(rows, mate, nodes, exposed, inside)
+            outer, inner = self._trees(rows, mate, nodes, exposed, inside)
             if not self._raise(outer, inner, mate):
                 return None
 
@@ -169,24 +169,36 @@ class Lifting:
         by_vertex = {v: y for (_, y), mask in self.pieces.items() for v in members(mask)}
         return by_vertex, [(odd.bits, odd.price) for odd in _all(self.sets)]
 
-    def _tree(
+    def _trees(
         self, rows: Sequence[Bits], mate: Mate, nodes: Bits, exposed: Sequence[int], inside: Bits
     ) -> tuple[list[Bits], Bits]:
-        """What to raise: the outer nodes of a search, by components, and the inner nodes.
+        """What to raise: the outer nodes of searches, by components, and the inner nodes.
 
-        The search begins where no new odd set cuts `inside`, if there is such an exposed node.
+        Searches begin where no new odd set cuts `inside`; at any exposed node, if there is none.
+        Those that rise together all have even prices, or all odd ones: they meet at whole prices.
         """
-        chosen: tuple[list[Bits], Bits] | None = None
+        loose = bits_of(exposed)
+        odd = bits_of(
+            v for (_, y), mask in self.pieces.items() if y & 1 for v in members(mask & loose)
+        )
+        raised: list[Bits] = []
+        fallen = 0
+        only: tuple[list[Bits], Bits] | None = None
         for root in sorted(exposed, key=lambda v: inside >> v & 1):
+            if not loose >> root & 1:
+                continue
             growth = grow(rows, mate, root, nodes, 0)
             parts = [*components(rows, growth.outer)]
-            found = parts, nodes & ~growth.rest & ~growth.outer
+            inner = nodes & ~growth.rest & ~growth.outer
+            only = only or (parts, inner)
             spans = [self._span(part) for part in parts if part & (part - 1)]
             if all(span & inside in (0, inside) for span in spans):
-                return found
-            chosen = chosen or found
-        assert chosen is not None, "somebody is exposed"
-        return chosen
+                raised += parts
+                fallen |= inner
+                nodes = growth.rest
+                loose &= odd if odd >> root & 1 else ~odd
+        assert only is not None, "somebody is exposed"
+        return (raised, fallen) if raised else only
 
     def tight(self, within: Bits, cover: Cost) -> list[Bits]:
         """The tight edges inside `within`, if the odd sets that hold all of it cost `cover`."""
