@@ -9,7 +9,7 @@ Reading: ADR-0007
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, insort
 from typing import NamedTuple
 
 from ronde.rulebooks.basic import OTHER, colour_difference
@@ -20,13 +20,15 @@ from ronde.solver.bits import Bits, Mate, bits_of, members
 from ronde.solver.cardinality import expose
 
 TYPES = "dcba"
-"""The types of floaters, the mildest first.
+"""The types of floaters, the mildest first: a and b have arrived, a and c have no opponent.
 
 Rule: FIDE C.04.3.2 (2012) 10.9
 """
 
 UNFIT = {"d": "c", "b": "a"}
 """The type of a player who differs from this one by having no opponent in the next group."""
+
+FloaterKey = tuple[int, int]
 
 Inconvenience = tuple[int, bool, bool, int]
 
@@ -52,7 +54,8 @@ class Floater(NamedTuple):
 class FloaterChoice:
     """The choice of all the floaters of a group.
 
-    Invariant: `mate` is a maximum matching of `here`, the players not yet chosen.
+    Invariant: `mate` is a maximum matching of `here`, the players not yet chosen. `line` are those
+    chosen, in the order in which they will be paired next door.
     """
 
     def __init__(self, field: LimField, group: Group, adjacent: Bits, mate: Mate) -> None:
@@ -64,7 +67,11 @@ class FloaterChoice:
         self.here: Bits = group.everybody
         self.exposed: Bits = bits_of(v for v in members(self.here) if mate[v] < 0)
         self.parity_only: bool = self.exposed.bit_count() == 1
+        self.key: dict[int, FloaterKey] = {
+            v: floater_key(field, v, self.direction) for v in members(self.here)
+        }
         self.chosen: list[Floater] = []
+        self.line: list[tuple[FloaterKey, int]] = []
 
     def floaters(self) -> tuple[Floater, ...]:
         """The floaters, in the order of their choice; `mate` pairs all the others."""
@@ -72,6 +79,7 @@ class FloaterChoice:
             floater = self._next()
             self._take(floater.player)
             self.chosen.append(floater)
+            insort(self.line, (self.key[floater.player], floater.player))
         return tuple(self.chosen)
 
     def _next(self) -> Floater:
@@ -83,11 +91,11 @@ class FloaterChoice:
         surplus = self._surplus()
         ranks = self._inconveniences(self._takable(), surplus)
         player = min(ranks, key=ranks.__getitem__)
-        mine = ranks[player]
-        by_colour = any(rank[0] == mine[0] and rank[2] > mine[2] for rank in ranks.values())
-        spared = [
-            v for v, r in ranks.items() if r[0] == mine[0] and r[1] > mine[1] and r[2:] < mine[2:]
-        ]
+        kind, floated, scarce, number = ranks[player]
+        alike = [(v, rank) for v, rank in ranks.items() if rank[0] == kind]
+        by_colour = not scarce and any(rank[2] for _, rank in alike)
+        spared = [v for v, r in alike if r[1] > floated and r[2:] < (scarce, number)]
+        unfit = TYPES.find(UNFIT.get(TYPES[kind], "-"))
         replaced, extreme = -1, self.direction.last(self.here)
         if field.readings.hundred_points == "on" and extreme in ranks:
             if abs(field.rating[player] - field.rating[extreme]) > 100:
@@ -99,7 +107,7 @@ class FloaterChoice:
             surplus if by_colour else "",
             tuple(spared),
             replaced,
-            tuple(v for v, r in ranks.items() if TYPES[r[0]] == UNFIT.get(TYPES[mine[0]])),
+            tuple([v for v, rank in ranks.items() if rank[0] == unfit]),
         )
 
     def _inconveniences(self, takable: Bits, surplus: str) -> dict[int, Inconvenience]:
@@ -110,16 +118,15 @@ class FloaterChoice:
         Rule: FIDE C.04.3.2 (2012) 10.2, 10.3, 10.4, 10.9, 10.10
         """
         field, sign = self.field, self.direction.sign
-        rows, arrived = field.rows, self.group.arrived
+        rows, arrived, floated, key = field.rows, self.group.arrived, field.floated, self.key
         wanted = field.opposite[OTHER[surplus]] if surplus else takable
-        keys, left = self._next_door()
+        who = [*members(takable)]
+        keys, left = self._next_door(max([key[v] for v in who]))
         ranks = {}
-        for v in members(takable):
-            place = bisect_left(keys, floater_key(field, v, self.direction))
-            has_opponent = bool(rows[v] & left[place])
-            kind = ("ab" if arrived >> v & 1 else "cd")[has_opponent]
-            floated = bool(field.floated >> v & 1)
-            ranks[v] = TYPES.index(kind), floated, not wanted >> v & 1, -sign * v
+        for v in who:
+            without = not rows[v] & left[bisect_left(keys, key[v])]
+            kind = 2 * (arrived >> v & 1) + without
+            ranks[v] = kind, bool(floated >> v & 1), not wanted >> v & 1, -sign * v
         return ranks
 
     def _takable(self) -> Bits:
@@ -127,11 +134,15 @@ class FloaterChoice:
 
         They are those whom some maximum matching leaves exposed (Gallai and Edmonds).
         """
-        rest, found = self.here, 0
+        rows, rest, found = self.field.rows, self.here, 0
         for root in members(self.exposed):
-            growth = grow(self.field.rows, self.mate, root, rest, 0)
-            found |= growth.outer
-            rest = growth.rest
+            if rows[root] & rest:
+                growth = grow(rows, self.mate, root, rest, 0)
+                found |= growth.outer
+                rest = growth.rest
+            else:
+                found |= 1 << root
+                rest &= ~(1 << root)
         return found
 
     def _surplus(self) -> str:
@@ -145,21 +156,23 @@ class FloaterChoice:
         black = (self.here & self.field.opposite["W"]).bit_count()
         return "" if white == black else "W" if white > black else "B"
 
-    def _next_door(self) -> tuple[list[tuple[int, int]], list[Bits]]:
+    def _next_door(self, last: FloaterKey) -> tuple[list[FloaterKey], list[Bits]]:
         """The adjacent group after each floater chosen so far has taken an opponent there.
+
+        Those who come after the `last` key do not matter.
 
         Rule: FIDE C.04.3.2 (2012) 10.3, 10.4
         """
-        field, direction = self.field, self.direction
-        keys: list[tuple[int, int]] = []
+        field = self.field
+        keys: list[FloaterKey] = []
         left = [self.adjacent]
         if field.readings.floater_exclusion == "on":
-            for key, v in sorted(
-                (floater_key(field, f.player, direction), f.player) for f in self.chosen
-            ):
+            for key, v in self.line:
+                if key >= last:
+                    break
                 fitting = field.rows[v] & left[-1]
                 fitting = fitting & field.opposite[field.due[v]] or fitting
-                taken = 1 << direction.first(fitting) if fitting else 0
+                taken = 1 << self.direction.first(fitting) if fitting else 0
                 keys.append(key)
                 left.append(left[-1] & ~taken)
         return keys, left
