@@ -57,7 +57,7 @@ def exchange_prices(rest: Sequence[int], pairs: int) -> list[int]:
     leaving_at = size + 1
     difference_at = leaving_at + size + 1
     count_at = difference_at + 2 * size.bit_length() + 2
-    prices = [0] * (rest[-1] + 1)
+    prices = [0] * (max(rest, default=-1) + 1)
     for i, v in enumerate(rest):
         if i < pairs:
             prices[v] = (1 << count_at) - (i << difference_at) - (1 << leaving_at + i)

@@ -12,13 +12,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from functools import cached_property
 
 from ronde.rulebooks.dutch2012.bracket import Bracket, Stage
 from ronde.rulebooks.dutch2012.completion import BracketBelow, annex_below
 from ronde.rulebooks.dutch2012.entrants import Entrants
 from ronde.rulebooks.dutch2012.graph import NO_DEMANDS, Candidate, Demands, Graph
 from ronde.rulebooks.dutch2012.ranking import Narrowing, SameScores, any_scores, ranked
-from ronde.rulebooks.dutch2012.reach import Shape, fewest_from_above, shape
+from ronde.rulebooks.dutch2012.reach import Shape, fewest_from_above, fits_together, shape
 from ronde.rulebooks.dutch2012.readings import Readings
 from ronde.solver import maximum
 
@@ -152,12 +153,16 @@ class _Pairing:
         self._annex = annex_below(entrants, bracket, left_over, below)
         self._stranded = below.stranded(entrants, bracket.players)
         self._most_pairs = 0
-        self._reached: Shape | None = None
+        self._at_first: Demands | None = None
         if self._annex is not None:
             self._most_pairs = (len(bracket.players) - fewest_from_above(self._annex)) // 2
-            demands = narrow(NO_DEMANDS)
-            if demands is not None and self._most_pairs >= stage.p1:
-                self._reached = shape(self._joint(demands))
+            if self._most_pairs >= stage.p1:
+                self._at_first = narrow(NO_DEMANDS)
+
+    @cached_property
+    def _reached(self) -> Shape | None:
+        """The greatest numbers within reach, before anything else is demanded."""
+        return None if self._at_first is None else shape(self._joint(self._at_first))
 
     def _plain(self, demands: Demands) -> Graph:
         return Graph(self._entrants, self._bracket, self._stage, demands=demands)
@@ -188,7 +193,7 @@ class _Pairing:
     @property
     def fits_together(self) -> bool:
         """Whether both brackets can be paired at all."""
-        return self._reached is not None
+        return self._at_first is not None and fits_together(self._joint(self._at_first))
 
     def pairs_too_many(self) -> int:
         """How many pairs less, at least, the bracket below must be content with."""
@@ -208,9 +213,11 @@ class _Pairing:
     def _as_wanted(self, demands: Demands) -> Demands | None:
         """Demands that leave the numbers wanted within reach."""
         narrowed = self._narrow(demands)
-        if narrowed is None or shape(self._joint(narrowed)) != self._wanted:
+        if narrowed is None:
             return None
-        return narrowed
+        known = narrowed == self._at_first
+        reached = self._reached if known else shape(self._joint(narrowed))
+        return narrowed if reached == self._wanted else None
 
     def _first_admitted(self, fits: Callable[[Candidate], bool]) -> Candidate | None:
         """The same, set of floaters by set of floaters."""

@@ -352,14 +352,16 @@ class Graph:
         first = self.s1 if s1 else (0,) * size
         rows = [one | other for one, other in zip(first, self.rest, strict=True)]
         rows += [row << size for row in annex.inner]
-        people, sitting = len(annex.places), 0  # whoever can take a seat can take any
+        people, sitting, met = len(annex.places), 0, 0  # whoever can take a seat can take any
         for v in members(may_leave):
             if annex.together:
                 rows[v] |= annex.together[v] & may_leave
             rows[v] |= annex.joins[v] << size
             sitting |= (annex.joins[v] >> people != 0) << v
-            for x in members(annex.joins[v] & (1 << people) - 1):
-                rows[size + x] |= 1 << v
+            met |= annex.joins[v]
+        for x, place in enumerate(annex.places):
+            if met >> x & 1:
+                rows[size + x] |= self.local(self.entrants.legal[place]) & may_leave
         for seat in range(size + people, len(rows)):
             rows[seat] |= sitting
         return rows

@@ -14,7 +14,7 @@ from ronde.rulebooks.dutch2012.bracket import Bracket
 from ronde.rulebooks.dutch2012.entrants import Entrants
 from ronde.rulebooks.dutch2012.graph import NO_DEMANDS, Candidate, Demands, Graph
 from ronde.rulebooks.dutch2012.search import first_candidate
-from ronde.rulebooks.orders import remainder_order
+from ronde.rulebooks.orders import exchange_prices
 from ronde.solver import Bits
 
 Narrowing = Callable[[Demands], Demands | None]
@@ -95,8 +95,12 @@ def generation(graph: Graph, candidate: Candidate) -> tuple[object, ...]:
     taken = {*chosen, *opponents}
     remainder = [v for v in number.values() if v not in taken]
     rank = {v: r for r, v in enumerate(remainder)}
-    pairs = [(rank[number[a]], rank[number[b]]) for a, b in candidate.rest]
-    order = remainder_order(len(remainder), len(pairs))
-    place = sum(order.pair[a][b] for a, b in pairs)
-    place += sum(order.leave[rank[number[a]]] for a in candidate.left)
-    return chosen, opponents, place
+    pairs = sorted((rank[number[a]], rank[number[b]]) for a, b in candidate.rest)
+    prices = exchange_prices(range(len(remainder)), len(pairs))
+    exchanged = [a for a, _ in pairs if a >= len(pairs)]
+    exchanged += [b for _, b in pairs if b < len(pairs)]
+    exchanged += [v for a in candidate.left if (v := rank[number[a]]) < len(pairs)]
+    partners = [0] * len(remainder)
+    for a, b in pairs:
+        partners[a] = b
+    return chosen, opponents, sum(prices[v] for v in exchanged), partners

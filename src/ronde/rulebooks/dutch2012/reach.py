@@ -24,7 +24,7 @@ class Shape(NamedTuple):
 
 def shape(graph: Graph) -> Shape | None:
     """The greatest numbers that can be reached; None when nothing fits together at all."""
-    if not _fits_together(graph):
+    if not fits_together(graph):
         return None
     if not graph.annex.is_below and not graph.stage.heterogeneous:
         return Shape(0, graph.stage.p1, 0)
@@ -87,7 +87,7 @@ def fewest_from_above(annex: Annex) -> int:
     return maximum(annex.inner, (1 << annex.size) - 1).count(-1)
 
 
-def _fits_together(graph: Graph) -> bool:
+def fits_together(graph: Graph) -> bool:
     """Whether everybody can be paired or left over."""
     rows = graph.joint_rows()
     return -1 not in maximum(rows, (1 << len(rows)) - 1)
