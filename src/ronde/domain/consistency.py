@@ -6,6 +6,8 @@ values, however these were made.
 
 from __future__ import annotations
 
+from itertools import chain
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from ronde.domain.errors import N_, InconsistentTournament, Problem
@@ -15,7 +17,7 @@ from ronde.domain.points import PointSystem
 from ronde.domain.result import COMPATIBLE, Bye
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from ronde.domain.pairing_state import PairingState
     from ronde.domain.round import Game, PlayedRound
@@ -73,8 +75,11 @@ def wrong_kinds(tournament: Tournament, kinds: Mapping[str, type]) -> Iterator[P
     """Fields of a tournament that hold something else than its values, by field."""
     for name, kind in kinds.items():
         items = getattr(tournament, name)
-        if name not in _NUMBERS and {*map(type, items)} <= {kind}:
-            continue
+        numbers = [attrgetter(field) for field in _NUMBERS.get(name, ())]
+        if {*map(type, items)} <= {kind} and all(
+            {*map(type, map(number, items))} <= {int} for number in numbers
+        ):
+            continue  # the usual case, found column by column
         for item in items:
             if not isinstance(item, kind):
                 yield _not_a(name, item, kind)
@@ -83,6 +88,8 @@ def wrong_kinds(tournament: Tournament, kinds: Mapping[str, type]) -> Iterator[P
                     N_("{found}: rounds, pairing numbers and points are whole numbers."),
                     facts={"found": repr(item)},
                 )
+    if _name_players(tournament.forbidden):
+        return
     for ban in tournament.forbidden:
         tpns = getattr(ban, "tpns", ())
         last = getattr(ban, "last_round", None)
@@ -92,6 +99,18 @@ def wrong_kinds(tournament: Tournament, kinds: Mapping[str, type]) -> Iterator[P
                 N_("{found}: write ForbiddenPairs((1, 2)), with the numbers of the players."),
                 facts={"found": repr(ban)},
             )
+
+
+def _name_players(bans: Sequence[object]) -> bool:
+    """The usual case, found column by column, since there may be very many bans."""
+    groups = [getattr(ban, "tpns", ()) for ban in bans]
+    last = {type(getattr(ban, "last_round", None)) for ban in bans}
+    return (
+        {*map(type, groups)} <= {tuple}
+        and all(groups)
+        and {*map(type, chain.from_iterable(groups))} <= {int}
+        and last <= {int, type(None)}
+    )
 
 
 def _not_a(name: str, item: object, kind: type) -> Problem:
@@ -278,11 +297,17 @@ def _absences(tournament: Tournament) -> Iterator[Problem]:
 
 
 def _bans(tournament: Tournament) -> Iterator[Problem]:
+    players = len(tournament.players)
     for ban in tournament.forbidden:
-        facts: dict[str, object] = {"tpns": ", ".join(map(str, ban.tpns))}
-        if not _within(ban.tpns, len(tournament.players)) or len(set(ban.tpns)) != len(ban.tpns):
+        tpns = ban.tpns
+        known = not tpns or (min(tpns) >= 1 and max(tpns) <= players)
+        ordered = _in_order(ban.first_round, ban.last_round)
+        if known and ordered and len({*tpns}) == len(tpns):
+            continue
+        facts: dict[str, object] = {"tpns": ", ".join(map(str, tpns))}
+        if not known or len({*tpns}) != len(tpns):
             yield Problem(N_("Forbidden pairs: {tpns} are not players of the list."), facts=facts)
-        if not _in_order(ban.first_round, ban.last_round):
+        if not ordered:
             yield Problem(
                 N_("Forbidden pairs {tpns}: the first round comes after the last."), facts=facts
             )

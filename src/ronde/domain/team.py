@@ -74,6 +74,10 @@ class ForbiddenMatches:
     first_round: int = 1
     last_round: int | None = None
 
+    def holds_in(self, number: int) -> bool:
+        """Whether they must not meet in that round."""
+        return self.first_round <= number <= (self.last_round or number)
+
 
 @dataclass(frozen=True, slots=True)
 class AbnormalTeamPoints:

@@ -20,6 +20,7 @@ from ronde.rulebooks.profile import Kind
 from ronde.solver.bits import Bits, Mate, bits_of, members
 from ronde.solver.cardinality import maximum
 from ronde.solver.halves import first_half
+from ronde.solver.lifting import Level
 from ronde.solver.order import first_bijection
 from ronde.solver.proof import Proof
 
@@ -62,7 +63,7 @@ class Bracket:
         mate = problem.certified(self._first)
         proof = problem.proof
         if mate is None:
-            mate = self._cheapest(problem)
+            mate = problem.lifted(self._first_of_level) or self._cheapest(problem)
         places = self.places
         return PairedBracket(
             self.residents,
@@ -86,6 +87,10 @@ class Bracket:
             mate = maximum(rows, (1 << size) - 1)
             return None if -1 in mate else _by_identifier(rows, mate)
         return found
+
+    def _first_of_level(self, level: Level) -> Mate | None:
+        """The same on the level that raised prices leave; None where odd sets stand in the way."""
+        return None if level.sets or level.around else self._first(level.rows)
 
     def _cheapest(self, problem: Problem[Kind]) -> Mate:
         """The best pairing where kinds prove nothing: the tops first, then their opponents."""

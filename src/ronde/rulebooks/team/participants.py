@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.player import Tpn
 from ronde.domain.result import Bye
-from ronde.domain.tournament import Absence
+from ronde.domain.tournament import Absence, ForbiddenPairs
 
 if TYPE_CHECKING:
     from ronde.domain.tournament import Tournament
@@ -68,6 +68,10 @@ def as_participants(tournament: Tournament, rules: System) -> Tournament:
         book.matches,
         points=points,
         absences=tuple(absences),
+        forbidden=tuple(
+            ForbiddenPairs(tuple(map(Tpn, ban.teams)), ban.first_round, ban.last_round)
+            for ban in event.forbidden
+        ),
         system=tournament.system,
         acceleration=tournament.acceleration,
         choices=tournament.choices,

@@ -12,7 +12,7 @@ from ronde.domain.player import Tpn
 from ronde.domain.result import PLAYED_MARKS, Bye, Result
 from ronde.domain.tournament import Absence, Tournament
 from ronde.rulebooks.lexicographic.entrants import Entrant
-from ronde.rulebooks.situation import Situation, forbidden_in, with_extra
+from ronde.rulebooks.situation import Situation, with_extra
 from ronde.rulebooks.team.declared import MATCH, TeamSettings
 from ronde.rulebooks.team.preferences import preference
 from ronde.rulebooks.team.scores import TeamScores, team_scores
@@ -38,7 +38,7 @@ def entrants(situation: Situation, settings: TeamSettings) -> tuple[list[Entrant
     score = _score(situation, book, settings.primary, history.rounds + 1)
     second = _second(book, settings)
     floated = _floated(situation, book, settings)
-    apart = _banned(matches, situation, numbers)
+    apart = _banned(situation, numbers)
     return [
         Entrant(
             number=number,
@@ -47,7 +47,7 @@ def entrants(situation: Situation, settings: TeamSettings) -> tuple[list[Entrant
             second=second[k],
             standing=None if settings.first_by_pairing_score else standing[k],
             met=_met(matches, numbers, k),
-            apart=frozenset(numbers[o] for o in apart[k]),
+            apart=frozenset([numbers[o] for o in apart[k]]),
             matches=len(history.colours[k]),
             colours=history.colours[k],
             floated=k in floated,
@@ -139,13 +139,20 @@ def _met(matches: Tournament, numbers: Sequence[int], k: int) -> tuple[tuple[int
     )
 
 
-def _banned(matches: Tournament, situation: Situation, numbers: Sequence[int]) -> list[set[int]]:
+def _banned(situation: Situation, numbers: Sequence[int]) -> list[set[int]]:
     """Whom the arbiter keeps away from whom in this round, by place."""
-    apart: list[set[int]] = [set() for _ in matches.players]
-    for tpns in forbidden_in(matches, situation.number):
-        for tpn in tpns:
-            apart[tpn - 1].update(t - 1 for t in tpns if t != tpn)
+    event = situation.tournament.team_event
+    assert event is not None
+    place = {number: k for k, number in enumerate(numbers)}
+    apart: list[set[int]] = [set() for _ in numbers]
+    for ban in event.forbidden:
+        if ban.holds_in(situation.number):
+            group = [place[team] for team in ban.teams if team in place]
+            for k in group:
+                apart[k].update(group)
     order = [number - 1 for number in numbers]
     for k, others in situation.outside_may_meet(order).items():
         apart[k].update(members(others))
+    for k, teams in enumerate(apart):
+        teams.discard(k)
     return apart

@@ -14,7 +14,7 @@ from ronde.domain.player import Player, Tpn
 from ronde.domain.result import PLAYED_MARKS, Bye, Result
 from ronde.domain.round import Board, Game, PlayedRound, game
 from ronde.domain.team import AcceleratedTeams, TeamBye, TeamEvent
-from ronde.domain.tournament import AbnormalPoints, AcceleratedPoints, ForbiddenPairs, Tournament
+from ronde.domain.tournament import AbnormalPoints, AcceleratedPoints, Tournament
 from ronde.rulebooks.team.declared import MATCH
 from ronde.tiebreaks.teams import match_points
 
@@ -28,6 +28,8 @@ FORFEITS = {
 @dataclass(frozen=True, slots=True)
 class TeamScores:
     """A tournament of teams: its players are the teams in the order of their numbers.
+
+    Who may not meet is not part of it.
 
     `numbers` are the teams' own numbers; `games` the game points before each round, and at last
     after all of them, by place of the team.
@@ -58,12 +60,6 @@ def team_scores(tournament: Tournament, primary: str) -> TeamScores:
         points=match_points(event),
         initial_colour=tournament.initial_colour,
         accelerated=tuple(_accelerated(event.accelerated, place, primary)),
-        forbidden=tuple(
-            ForbiddenPairs(
-                tuple(place[t] for t in ban.teams if t in place), ban.first_round, ban.last_round
-            )
-            for ban in event.forbidden
-        ),
         abnormal=tuple(
             AbnormalPoints(place[a.team], a.match_points, a.round, a.instead_of)
             for a in event.abnormal
