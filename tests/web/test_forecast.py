@@ -72,6 +72,7 @@ def test_systems_are_compared_for_the_list(app: Any, chief: Any) -> None:
     assert "10 tournaments of each, ratings 1799 to 2243" in text
     assert len(re.findall(r'<tr><th scope="row">', markup(text))) == 4
     assert "ranking quality, Kendall τ" in text
+    assert "play more" in text, "ten tournaments do not tell systems apart"
     assert chief.post(f"{HERE}/forecast/systems", tournaments="10").status_code == 400
 
 

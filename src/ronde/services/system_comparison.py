@@ -1,12 +1,13 @@
 """Systems compared for an entry list: whole tournaments of these players, played many times.
 
-The same fields and the same seeds meet every system, so that differences are those of the systems.
+The same fields and the same luck meet every system: differences are taken tournament by tournament.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import isfinite
 from typing import TYPE_CHECKING, Any
 
 from ronde.domain.errors import N_, RequestError
@@ -15,6 +16,9 @@ from ronde.rulebooks.catalogue import system
 from ronde.services.simulation import simulate
 
 if TYPE_CHECKING:
+    from ronde.lab.cells import Cell
+    from ronde.lab.tally import Tally
+    from ronde.lab.verdicts import Judgement
     from ronde.services.jobs import Job
 
 MEASURES = ("tau", "best_first", "podium", "single", "settled", "score_gap", "rating_gap")
@@ -56,13 +60,33 @@ class MeasureEstimate:
 
 
 @dataclass(frozen=True, slots=True)
+class MeasureDifference:
+    """How much larger a measure is than in the first system, on the same tournaments.
+
+    The verdict is `better`, `worse`, or `play more` where the tournaments played so far
+    do not tell; nothing where neither more nor less is better. Without an interval there are too
+    few tournaments for one.
+    """
+
+    value: float
+    low: float | None
+    high: float | None
+    text: str
+    verdict: str
+
+
+@dataclass(frozen=True, slots=True)
 class ComparedSystem:
-    """A system over a number of rounds; the measures follow those of the answer."""
+    """A system over a number of rounds; the measures follow those of the answer.
+
+    `differences` are those from the first system over as many rounds, which itself has none.
+    """
 
     system: str
     title: str
     rounds: int
     measures: tuple[MeasureEstimate, ...]
+    differences: tuple[MeasureDifference | None, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +110,8 @@ def compare_systems(
     """Play the tournaments of every system, and measure them."""
     from ronde.lab import experiment
     from ronde.lab.metrics import metric
+    from ronde.lab.sampling import CHUNK, Sample, play, tasks
+    from ronde.lab.tally import Tally
 
     ratings = ratings_of(event, section)
     rated = [rating for rating in ratings if rating]
@@ -93,17 +119,14 @@ def compare_systems(
         raise RequestError(N_("At least two players need a rating: strengths are made of them."))
     field = [rating or min(rated) for rating in ratings]
     plan = experiment(_plan(comparison, field, "draughts" if section.is_draughts else "milvang"))
-    metrics = [metric(code) for code in MEASURES]
-    step = max(1, min(comparison.tournaments, 4_000 // (len(field) * max(comparison.rounds))))
-    batches = [
-        (place, cell, comparison.seed, first, min(step, comparison.tournaments - first))
-        for first in range(0, comparison.tournaments, step)
-        for place, cell in enumerate(plan.cells)
-    ]
-    found: list[dict[int, list[Any]]] = [{} for _ in plan.cells]
+    sample = Sample(plan.cells, comparison.seed, MEASURES)
+    size = max(1, min(CHUNK, 4_000 // (len(field) * max(comparison.rounds))))
+    batches = tasks(sample, 0, comparison.tournaments, size=size)
     work = len(field) * sum(cell.rounds for cell in plan.cells) * comparison.tournaments
-    for place, first, rows in simulate(job, measure_batch, batches, work):
-        found[place][first] = rows
+    tally = Tally(len(plan.cells), MEASURES)
+    for part in simulate(job, play, batches, work):
+        tally.merge(part)
+    differences = _differences(plan.cells, tally)
     return ComparisonResult(
         players=len(field),
         lowest=min(rated),
@@ -112,16 +135,60 @@ def compare_systems(
         tournaments=comparison.tournaments,
         seed=comparison.seed,
         codes=MEASURES,
-        wordings=tuple(row.wording for row in metrics),
+        wordings=tuple(metric(code).wording for code in MEASURES),
         lines=tuple(
             ComparedSystem(
                 cell.system,
                 system(cell.system).title,
                 cell.rounds,
-                _estimates([row for first in sorted(rows) for row in rows[first]]),
+                tuple(_estimate(tally, number, code) for code in MEASURES),
+                differences.get(number, ()),
             )
-            for cell, rows in zip(plan.cells, found, strict=True)
+            for number, cell in enumerate(plan.cells)
         ),
+    )
+
+
+def _differences(
+    cells: Sequence[Cell], tally: Tally
+) -> dict[int, tuple[MeasureDifference | None, ...]]:
+    """Of every system from the first one over as many rounds, judged as one family."""
+    from ronde.lab.metrics import metric
+    from ronde.lab.verdicts import judge
+
+    first = {cell.rounds: number for number, cell in reversed(list(enumerate(cells)))}
+    rows = [
+        (number, code)
+        for number, cell in enumerate(cells)
+        if number != first[cell.rounds]
+        for code in MEASURES
+    ]
+    judgements = judge(
+        [tally.difference(number, first[cells[number].rounds], code) for number, code in rows],
+        [0.0] * len(rows),
+        signs=[metric(code).better or 1 for _, code in rows],
+    )
+    found: dict[int, tuple[MeasureDifference | None, ...]] = {}
+    for (number, code), judgement in zip(rows, judgements, strict=True):
+        found[number] = (*found.get(number, ()), _difference(code, judgement))
+    return found
+
+
+def _difference(code: str, judgement: Judgement) -> MeasureDifference | None:
+    from ronde.lab.metrics import metric
+    from ronde.lab.verdicts import Verdict
+
+    if judgement.difference is None:
+        return None
+    row, value = metric(code), judgement.difference.value
+    known = isfinite(judgement.high)
+    verdict = "worse" if judgement.verdict is Verdict.NOT_BETTER else judgement.verdict.value
+    return MeasureDifference(
+        value,
+        judgement.low if known else None,
+        judgement.high if known else None,
+        f"{value:+.{row.digits}f}",
+        verdict if row.better else "",
     )
 
 
@@ -149,34 +216,12 @@ def ratings_of(event: Event, section: Section) -> list[int]:
     ]
 
 
-def measure_batch(
-    batch: tuple[int, Any, int, int, int],
-) -> tuple[int, int, list[list[float | None]]]:
-    """The measures of some tournaments of a system, one after the other."""
-    from ronde.lab.metrics import MeasuredTournament, metric
-    from ronde.lab.simulation import simulate
-
-    place, cell, seed, first, count = batch
-    metrics = [metric(code) for code in MEASURES]
-    rows = []
-    for index in range(first, first + count):
-        found = MeasuredTournament(simulate(cell, seed, index), cell.tie_breaks)
-        rows.append([row.measure(found) for row in metrics])
-    return place, first, rows
-
-
-def _estimates(rows: Sequence[Sequence[float | None]]) -> tuple[MeasureEstimate, ...]:
+def _estimate(tally: Tally, number: int, code: str) -> MeasureEstimate:
     from ronde.lab.metrics import metric
-    from ronde.lab.statistics import estimate
 
-    measures = []
-    for column, code in enumerate(MEASURES):
-        row = metric(code)
-        values = [line[column] for line in rows if line[column] is not None]
-        found = estimate([v for v in values if v is not None], yes_or_no=row.yes_or_no)
-        if found is None:
-            measures.append(MeasureEstimate(None, None, None, "–"))
-        else:
-            text = f"{found.value:.{row.digits}f}"
-            measures.append(MeasureEstimate(found.value, found.low, found.high, text))
-    return tuple(measures)
+    found = tally.estimate(number, code)
+    if found is None:
+        return MeasureEstimate(None, None, None, "–")
+    return MeasureEstimate(
+        found.value, found.low, found.high, f"{found.value:.{metric(code).digits}f}"
+    )

@@ -175,6 +175,22 @@ def test_systems_are_compared_on_the_same_fields(tmp_path: Path) -> None:
         assert measure.low <= measure.value <= measure.high
 
 
+def test_systems_are_told_apart_by_the_differences_of_the_same_tournaments(tmp_path: Path) -> None:
+    event = event_of(tmp_path, players=16, rounds=5, played=0)
+    comparison = SystemComparison(("fide-dutch-2026", "fmjd-1986-draw"), (5,), tournaments=200)
+    section = event.section("a")
+    found = answer(lambda job: compare_systems(job, event, section, comparison))
+    first, other = found.lines
+    assert first.differences == ()
+    gap = found.codes.index("rating_gap")
+    difference = other.differences[gap]
+    assert difference is not None
+    assert difference.value == pytest.approx(other.measures[gap].value - first.measures[gap].value)
+    assert difference.low < difference.value < difference.high
+    assert {d.verdict for d in other.differences} <= {"better", "worse", "play more", ""}
+    assert difference.verdict == "better", "lots bring players of nearer ratings together"
+
+
 def test_a_contest_has_its_limits() -> None:
     for systems, rounds, tournaments in (
         ((), (3,), 10),
