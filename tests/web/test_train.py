@@ -62,6 +62,25 @@ def test_hints_follow_one_another_and_the_solution_is_told_and_drawn(chief: Any)
     assert "Colours:" in solved
 
 
+def test_an_exam_sheet_is_made_printed_and_marked(chief: Any) -> None:
+    choice = {"system": SYSTEM, "count": "3", "seed": "5"}
+    shown = chief.get(f"/train/exam?{urlencode(choice)}").text
+    assert shown.count('name="m') == 3
+    for part in ("exam", "solutions"):
+        made = chief.get(f"/train/exam/{part}.pdf?{urlencode(choice)}")
+        assert made.headers["content-type"] == "application/pdf"
+        assert made.content == chief.get(f"/train/exam/{part}.pdf?{urlencode(choice)}").content
+    marked = chief.get(f"/train/exam?{urlencode(choice)}&m1=1&m2=2&m3=0").text
+    assert re.search(r"3 of \d+ answers right", unescape(marked))
+    refused = chief.get(f"/train/exam?{urlencode(choice)}&m1=99")
+    assert refused.status_code == 400
+
+
+def test_boards_so_far_are_judged_with_what_they_cost(chief: Any) -> None:
+    text = page(chief, do="boards", **answer_of(right=False))
+    assert " instead of " in text or "This board is legal" in text
+
+
 def test_what_is_no_number_is_refused_in_words(chief: Any) -> None:
     answer = chief.get(f"/train?{urlencode({**CHOICE, 'do': 'judge', 'w1': 'x', 'b1': '2'})}")
     assert answer.status_code == 400

@@ -21,13 +21,19 @@ if TYPE_CHECKING:
     from ronde.explanation.lines import Language, Line
     from ronde.print.exam import Part
     from ronde.rulebooks.system import System
+    from ronde.training.judging import Answer
+    from ronde.training.positions import Level
     from ronde.training.questions import Task
-    from ronde.training.search import Exercise, Level
+    from ronde.training.search import Exercise
+    from ronde.training.subjects import Subject
 
 TRIES = 6000
 """Random tournaments looked through for a rare article: up to half a minute."""
 MOST_POSITIONS = 40
-PROMPT = N_("Boards, such as 1-8, 9-2, 5 (the bye is a single number); ? for a hint, ! to give up:")
+PROMPT = N_(
+    "Boards, one or all, such as 1-8, 9-2, 5 (the bye is a single number); ? for a hint, ! to give "
+    "up:"
+)
 
 
 def command() -> click.Command:
@@ -56,9 +62,10 @@ def command() -> click.Command:
             click.Option(
                 ["--task"],
                 type=click.Choice(("round", "colours", "bye", "cards", "tie-breaks")),
-                default="round",
-                show_default=True,
-                help=_("What to do with the position: pair the round, or answer short questions."),
+                help=_(
+                    "What to do with the position: pair the round, or answer short questions. "
+                    "Without it an exam sheet mixes them, with more colours and late criteria."
+                ),
             ),
             click.Option(
                 ["--level"],
@@ -104,7 +111,7 @@ def command() -> click.Command:
 def train(
     system: str,
     article: str | None,
-    task: Task,
+    task: Task | None,
     level: Level | None,
     seed: int,
     listed: bool,
@@ -127,9 +134,12 @@ def train(
     if listed:
         _list(rules)
         return 0
-    wanted = Wanted(rules, article, task, level)
+    wanted = Wanted(rules, article, task or "round", level)
     if exam is not None:
-        found = [wanted.exercise(seed + place) for place in range(exam)]
+        from ronde.training.exams import exam as exercises_of
+
+        subject = wanted.subject
+        found = exercises_of(rules, exam, seed=seed, subject=subject, task=task, level=level)
         return _write_exam(found, output, with_solutions=solution)
     exercise = wanted.exercise(seed)
     if solution:
@@ -144,7 +154,7 @@ def train(
         sitting.end(solved=right)
         return 0 if right else 1
     _show(exercise)
-    solved = _ask_round(sitting) if task == "round" else _ask_questions(sitting)
+    solved = _ask_round(sitting) if exercise.task == "round" else _ask_questions(sitting)
     sitting.end(solved=solved)
     return 0 if solved else 1
 
@@ -237,16 +247,21 @@ class Wanted(NamedTuple):
     task: Task
     level: Level | None
 
+    @property
+    def subject(self) -> Subject | None:
+        """The article that shall decide."""
+        from ronde.training.subjects import subject_named
+
+        return None if self.article is None else subject_named(self.rules, self.article)
+
     def exercise(self, seed: int) -> Exercise:
         """The position of that number."""
         from ronde.domain.errors import RequestError
         from ronde.training.search import find_exercise
-        from ronde.training.subjects import subject_named
 
         rules, article = self.rules, self.article
-        subject = None if article is None else subject_named(rules, article)
         found = find_exercise(
-            rules, subject, seed=seed, level=self.level, tries=TRIES, task=self.task
+            rules, self.subject, seed=seed, level=self.level, tries=TRIES, task=self.task
         )
         if found is None:
             raise RequestError(
@@ -306,6 +321,7 @@ def _ask_round(sitting: Sitting) -> bool:
     from ronde.training import judging
 
     exercise = sitting.exercise
+    made = judging.Answer(())
     while True:
         click.echo(_(PROMPT))
         typed = sys.stdin.readline()
@@ -314,16 +330,44 @@ def _ask_round(sitting: Sitting) -> bool:
             return False
         if typed.strip() == "?":
             sitting.hints += 1
-            _print(_hint(exercise, min(sitting.hints, judging.HINTS), {}))
+            _print(judging.hint(exercise, min(sitting.hints, judging.HINTS), made))
             continue
         if not typed.strip():
             continue
         try:
-            if _judge(exercise, typed):
+            answer = _together(made, judging.read_answer(typed))
+            if not judging.is_complete(exercise, answer):
+                made = _judge_boards(sitting, answer)
+                continue
+            judgement = judging.judge(exercise, answer)
+            _print(judgement.lines)
+            if judgement.right:
                 return True
         except RequestError as fault:
             click.echo(fault.render(_))
         sitting.wrong += 1
+
+
+def _together(made: Answer, typed: Answer) -> Answer:
+    """The boards made so far and those typed now; whoever is typed again leaves the earlier one."""
+    named = {v for board in typed.boards for v in board} | {*typed.byes}
+    kept = tuple(board for board in made.boards if not named & {*board})
+    byes = typed.byes or tuple(v for v in made.byes if v not in named)
+    return typed._replace(boards=(*kept, *typed.boards), byes=byes)
+
+
+def _judge_boards(sitting: Sitting, answer: Answer) -> Answer:
+    """Judge every board at once, and keep those that are right."""
+    from ronde.training import judging
+
+    right = []
+    for white, black in answer.boards:
+        click.echo(f"{white}-{black}:")
+        judgement = judging.judge_board(sitting.exercise, white, black)
+        _print(judgement.lines)
+        sitting.wrong += not judgement.right
+        right += [(white, black)] if judgement.right else []
+    return answer._replace(boards=tuple(right))
 
 
 def _ask_questions(sitting: Sitting) -> bool:

@@ -2,20 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Any, Literal
 
 from ronde.domain.errors import N_
+from ronde.explanation.cards import Cards
 from ronde.explanation.lines import Language, cited
+from ronde.explanation.round_context import RoundContext
 from ronde.print.explanations import lines_of
 from ronde.print.settings import PaperSize, PrintedLine
 from ronde.print.text import DocumentTranslator
 from ronde.print.typst import PrintedDocument, typeset
 from ronde.rulebooks.catalogue import system
+from ronde.rulebooks.system import Unit
 from ronde.services.language import translator
 from ronde.training.judging import solution
 from ronde.training.questions import TASK_NAMES, Question
 from ronde.training.search import Exercise
+from ronde.views.cards import cards
+from ronde.views.formatting import DRAUGHTS_COLUMNS, GUIDE_COLUMNS, card_sheets
 
 Part = Literal["exam", "solutions"]
 
@@ -25,7 +31,7 @@ def exam_sheet(
 ) -> PrintedDocument:
     """The positions with room to write, or their solutions: the same exercises, the same bytes."""
     title = N_("Pairing exam") if part == "exam" else N_("Pairing exam: solutions")
-    seeds = ", ".join(dict.fromkeys(str(exercise.seed) for exercise in exercises))
+    seeds = _numbers([exercise.seed for exercise in exercises])
     head = {
         "lang": words.code,
         "event": words.line(N_("Ronde, the trainer")),
@@ -56,38 +62,94 @@ def exam_sheet(
     return typeset("exam", head, body, words)
 
 
-def _position(place: int, exercise: Exercise, words: DocumentTranslator) -> dict[str, Any]:
-    """One position in the leading language of the sheet."""
-    rules = system(exercise.system)
-    language = translator(words.code, rules.discipline.value).language
-    say, paired = language.translate, exercise.paired
+def _numbers(seeds: Sequence[int]) -> str:
+    """`3–12` where they follow each other."""
+    once = list(dict.fromkeys(seeds))
+    if len(once) > 2 and once == list(range(once[0], once[-1] + 1)):
+        return f"{once[0]}–{once[-1]}"
+    return ", ".join(map(str, once))
+
+
+def position_title(exercise: Exercise, say: Callable[[str], str]) -> str:
+    """What is to be done with the position."""
     template = N_("Pair round {round} of {rounds} by {system}.")
     if exercise.questions:
         template = N_("Round {round} of {rounds}, {system}.")
     task = say(template).format(
-        round=exercise.number, rounds=exercise.event.number_of_rounds, system=say(rules.title)
+        round=exercise.number,
+        rounds=exercise.event.number_of_rounds,
+        system=say(system(exercise.system).title),
     )
+    return f"{say(TASK_NAMES[exercise.task])}. {task}" if exercise.questions else task
+
+
+def right_answer(exercise: Exercise, say: Callable[[str], str]) -> str:
+    """The boards and the bye; nothing where questions are asked, whose answers are told."""
     if exercise.questions:
-        task = f"{say(TASK_NAMES[exercise.task])}. {task}"
-    answer = "" if exercise.questions else ", ".join(f"{w}–{b}" for w, b in paired.pairs)
-    if paired.bye is not None and not exercise.questions:
+        return ""
+    paired = exercise.paired
+    answer = ", ".join(f"{w}–{b}" for w, b in paired.pairs)
+    if paired.bye is not None:
         answer += "; " + say(N_("Bye: {player}")).format(player=paired.bye)
+    return answer
+
+
+def marks_of(exercise: Exercise) -> int:
+    """How many answers can be right: the questions, or the boards and the bye."""
+    paired = exercise.paired
+    return len(exercise.questions) or len(paired.pairs) + (paired.bye is not None)
+
+
+def _sheets(exercise: Exercise, language: Language) -> list[dict[str, Any]]:
+    """The pairing cards of the game with a line for the round to be paired, in ranking order.
+
+    Only the cards of players in single games have these models.
+    """
+    rules = system(exercise.system)
+    to_be_paired = exercise.task not in ("cards", "tie-breaks")
+    if not (to_be_paired and rules.unit is Unit.PLAYER and rules.games_per_match == 1):
+        return []
+    names = tuple(replace(player, name=str(player.tpn)) for player in exercise.event.players)
+    view = cards(replace(exercise.event, players=names), rules.customs.cards)
+    made = {sheet.number: sheet for sheet in card_sheets(view, language.translate)}
+    columns = len(GUIDE_COLUMNS if view.model == "guide" else DRAUGHTS_COLUMNS[:-1])
+    context = RoundContext(exercise.event, exercise.paired)
+    played = len(exercise.event.rounds)
+    return [
+        {
+            "title": f"{number} · {context.score_of(number).said(language)}",
+            "head": list(made[number].head[:columns]),
+            "rows": [list(row[:columns]) for row in made[number].rows[:played]],
+            "next": [str(exercise.number), *("",) * (columns - 1)],
+        }
+        for number in Cards(context).ranked()
+    ]
+
+
+def _position(place: int, exercise: Exercise, words: DocumentTranslator) -> dict[str, Any]:
+    """One position in the leading language of the sheet."""
+    game = system(exercise.system).discipline.value
+    language = translator(words.code, game).language
+    say = language.translate
     subject = exercise.subject
     heading = say(N_("Position {number}")).format(number=place)
     printed = [
         PrintedLine(line.sentence(language), line.depth, line.article)
         for line in solution(exercise)
     ]
+    sheets = _sheets(exercise, language)
+    with_bye = exercise.paired.bye is not None and not exercise.questions
     turns = "" if subject is None else f" ({cited(subject.code, subject.article)})"
     return {
         "heading": heading,
-        "task": task,
-        "cards": [line.sentence(language) for line in exercise.shown],
+        "task": position_title(exercise, say),
+        "cards": [] if sheets else [line.sentence(language) for line in exercise.shown],
+        "sheets": sheets,
         "questions": [_asked(question, language) for question in exercise.questions],
-        "boards": 0 if exercise.questions else len(paired.pairs),
-        "marks": len(exercise.questions) or len(paired.pairs),
-        "bye": say(N_("Bye")) if paired.bye is not None and not exercise.questions else "",
-        "answer": answer + turns,
+        "boards": 0 if exercise.questions else len(exercise.paired.pairs),
+        "marks": marks_of(exercise),
+        "bye": say(N_("Bye")) if with_bye else "",
+        "answer": right_answer(exercise, say) + turns,
         "solution": lines_of(printed),
     }
 

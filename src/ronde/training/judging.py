@@ -15,12 +15,14 @@ from typing import Any, NamedTuple
 from ronde.checking import CheckedRound
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.integers import whole_number
+from ronde.explanation.answers import decided, why_impossible
 from ronde.explanation.checked import tell_check
 from ronde.explanation.lines import BoardsFact, Language, Line, NumbersFact, Phrase, of_obstacle
 from ronde.explanation.narration import Narrator
 from ronde.explanation.ranks import TieBreakFact
 from ronde.explanation.round_context import RoundContext
 from ronde.explanation.why import why_round
+from ronde.explanation.why_not import WhyNotQuestion, answer_why_not
 from ronde.notation import rounded
 from ronde.rulebooks.account import BracketAccount
 from ronde.training.questions import Question
@@ -186,8 +188,25 @@ def judge_board(exercise: Exercise, white: int, black: int) -> Judgement:
     if partner == black:
         line = Line(N_("The two players are right, the colours are not."))
         return Judgement(False, (line,), ((white, black),))
-    line = Line(N_("This board is legal, but it is not in the round of the rules."))
-    return Judgement(False, (line,), ((white, black),))
+    lines = tuple(_cost_of_board(context, white, black))
+    return Judgement(False, lines, ((white, black),))
+
+
+def _cost_of_board(context: RoundContext, white: int, black: int) -> Iterator[Line]:
+    """What is worse in the best round with a board that the rules do not make."""
+    answer = answer_why_not(context, WhyNotQuestion(white, black))
+    if answer.round is None or answer.difference is None:
+        yield Line(N_("The two may meet, but then no legal round is left."))
+        yield from why_impossible(context, answer, 1)
+        return
+    yield Line(N_("This board is legal, but it is not in the round of the rules."))
+    yield from decided(context, answer.difference, 1)
+
+
+def is_complete(exercise: Exercise, answer: Answer) -> bool:
+    """Whether nobody is without a board any more."""
+    named = {v for board in answer.boards for v in board} | {*answer.byes}
+    return named.issuperset(_context(exercise).present)
 
 
 def _context(exercise: Exercise) -> RoundContext:

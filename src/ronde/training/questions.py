@@ -21,6 +21,8 @@ from ronde.notation import exact, game_text, rounded
 from ronde.pairing import Round
 from ronde.ranking import Standings, crosses, standings
 from ronde.rulebooks.enquiry import DueEnquiry
+from ronde.rulebooks.system import System, Unit
+from ronde.rulebooks.team.declared import TeamSettings
 from ronde.tiebreaks.codes import parse
 
 Task = Literal["round", "colours", "bye", "cards", "tie-breaks"]
@@ -54,8 +56,17 @@ class Question(NamedTuple):
     choices: Mapping[str, str] = {}
 
 
+def tasks_of(rules: System) -> tuple[Task, ...]:
+    """What can be asked: cards and tie-breaks are those of players in single games."""
+    if rules.unit is Unit.PLAYER and rules.games_per_match == 1:
+        return TASKS
+    return ("round", "colours", "bye")
+
+
 def can_be_asked(task: Task, event: Tournament, paired: Round) -> bool:
     """Whether the position is worth that task: not everything in it goes without saying."""
+    if task not in tasks_of(paired.rules):
+        return False
     if task == "colours":
         return len({game.article for game in paired.account.games}) > 1
     if task == "bye":
@@ -89,7 +100,13 @@ def shown(task: Task, event: Tournament, paired: Round) -> tuple[Line, ...]:
     if task == "tie-breaks":
         return tuple(_cross_table(standings(event)))
     cards = Cards(context)
-    return tuple(cards.line(number) for number in cards.ranked())
+    return (*_announced(context), *(cards.line(number) for number in cards.ranked()))
+
+
+def _announced(context: RoundContext) -> Iterator[Line]:
+    """What must be known of the event besides the cards."""
+    if context.of_teams and TeamSettings.of(context.situation).type == "B":
+        yield Line(N_("Colour preferences are of type B: mild or strong."))
 
 
 def _colours(context: RoundContext) -> Iterator[Question]:

@@ -3,19 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cache
 from random import Random
-from typing import Literal
 
-from ronde.domain.errors import NoLegalPairing
 from ronde.domain.tournament import Tournament
 from ronde.explanation.lines import Line
-from ronde.generator import Recipe, generate
-from ronde.pairing import Round, pair
+from ronde.pairing import Round
 from ronde.rulebooks.catalogue import system as system_named
-from ronde.rulebooks.system import System, Unit
+from ronde.rulebooks.system import System
+from ronde.training.positions import Level, random_rounds
 from ronde.training.questions import Question, Task, can_be_asked, questions, shown
 from ronde.training.subjects import (
     Subject,
@@ -25,20 +22,11 @@ from ronde.training.subjects import (
     subjects,
 )
 
-MOST_PLAYERS = 14
 TRIES = 600
 """Random tournaments that are looked through, all their rounds, before the search gives up."""
 
-SCANNED = 120
+SCANNED = 60
 """Random tournaments in which the paragraphs of a procedure are looked for."""
-
-Level = Literal["easy", "medium", "hard"]
-LEVELS: dict[Level, tuple[int, int]] = {
-    "easy": (4, 8),
-    "medium": (7, 11),
-    "hard": (10, MOST_PLAYERS),
-}
-"""How many players a position of each level has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +71,7 @@ def find_exercise(
     which the answers to the questions do not go without saying.
     """
     rules = system_named(system)
-    for event, paired in _rounds(rules, Random(seed), level, tries):
+    for event, paired in random_rounds(rules, Random(seed), level, tries):
         if subject is None and task == "round" and _is_plain(paired):
             continue
         if not can_be_asked(task, event, paired):
@@ -91,48 +79,6 @@ def find_exercise(
         if subject is None or decides(subject, event, rules, paired):
             return Exercise(rules.name, event, paired, subject, seed, task)
     return None
-
-
-def _rounds(
-    rules: System, dice: Random, level: Level | None, tries: int
-) -> Iterator[tuple[Tournament, Round]]:
-    """Every round but the first of random tournaments, with the troubles of real ones."""
-    fewest, most = LEVELS[level] if level is not None else (4, MOST_PLAYERS)
-    for _ in range(tries):
-        players = fewest + int(dice.random() * (most - fewest + 1))
-        event = _tournament(rules, players, dice)
-        if event is None:
-            continue
-        for number in range(2, len(event.rounds) + 1):
-            before = event.as_known_at(number).before(number)
-            try:
-                yield before, pair(before, rules)
-            except NoLegalPairing:
-                break
-
-
-def _tournament(rules: System, players: int, dice: Random) -> Tournament | None:
-    """A random tournament; in some of them players are absent, late or forfeit.
-
-    A player is a number only: a generated name would say it again, in English.
-    """
-    rounds = min(3 + int(dice.random() * 5), players - 1)
-    unusual = dice.random() < 0.5
-    recipe = Recipe(
-        players=players,
-        rounds=rounds,
-        seed=int(dice.random() * 2**31),
-        system=rules,
-        draws=(0.1, 0.3, 0.6)[int(dice.random() * 3)],
-        forfeits=0.06 if unusual else 0.0,
-        half_byes=0.05 if unusual else 0.0,
-        zero_byes=0.05 if unusual else 0.0,
-    )
-    try:
-        event = generate(recipe)
-    except NoLegalPairing:
-        return None
-    return replace(event, players=tuple(replace(player, name="") for player in event.players))
 
 
 def _is_plain(paired: Round) -> bool:
@@ -152,7 +98,7 @@ def listed_subjects(rules: System) -> tuple[Subject, ...]:
         return rows
     steps: dict[str, Subject] = {}
     colours: dict[str, Subject] = {}
-    for _event, paired in _rounds(rules, Random(0), None, SCANNED):
+    for _event, paired in random_rounds(rules, Random(0), None, SCANNED):
         for step in acting_steps(paired):
             steps.setdefault(step.article, Subject("paragraph", step.article, step.article, ""))
         for game in paired.account.games:
@@ -170,5 +116,5 @@ def _place(subject: Subject) -> list[tuple[bool, int, str]]:
 
 
 def can_be_practised(rules: System) -> bool:
-    """The trainer has exercises for systems that pair players in single games, by their rules."""
-    return rules.unit is Unit.PLAYER and rules.fixed_rounds is None
+    """The trainer has exercises for systems that pair; a round robin is read off a table."""
+    return rules.fixed_rounds is None

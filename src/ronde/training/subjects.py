@@ -6,6 +6,7 @@ from typing import Literal, NamedTuple
 
 from ronde.domain.errors import N_, NoLegalPairing, NotInRulebook, RequestError
 from ronde.domain.tournament import Tournament
+from ronde.explanation.report import report
 from ronde.pairing import Round, pair
 from ronde.rulebooks.account import Step
 from ronde.rulebooks.system import System
@@ -67,12 +68,23 @@ def decides(subject: Subject, event: Tournament, rules: System, paired: Round) -
     try:
         amended = rules.without(subject.code)
     except NotInRulebook:
-        return _binds(subject, event, paired)
+        return _binds(subject, event, paired) or _is_cited(subject, event, paired)
     try:
         other = pair(event, amended, round=paired.number)
     except NoLegalPairing:
         return False
     return _games(other) != _games(paired)
+
+
+def _is_cited(subject: Subject, event: Tournament, paired: Round) -> bool:
+    """Whether the report of the round gives the article as a reason.
+
+    That everybody can still be paired is looked after by the procedure: it cannot be taken out.
+    """
+    if subject.kind != "prohibition":
+        return False
+    cites = (line.article for line in report(event, paired))
+    return any(subject.code in cite.split(", ") for cite in cites)
 
 
 def _binds(subject: Subject, event: Tournament, paired: Round) -> bool:

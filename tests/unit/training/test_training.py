@@ -9,12 +9,16 @@ from click.testing import CliRunner
 
 import ronde
 from ronde.domain.errors import RequestError
+from ronde.print.exam import exam_sheet
+from ronde.print.settings import paper_size
+from ronde.print.sources import document_translator
 from ronde.rulebooks.catalogue import listings
 from ronde.rulebooks.catalogue import system as system_named
+from ronde.training.exams import exam
 from ronde.training.judging import Answer, hint, judge, judge_board, read_answer, solution
+from ronde.training.positions import LEVELS, MOST_PLAYERS
+from ronde.training.questions import tasks_of
 from ronde.training.search import (
-    LEVELS,
-    MOST_PLAYERS,
     Exercise,
     can_be_practised,
     find_exercise,
@@ -88,6 +92,60 @@ def test_reversed_colours_are_wrong_and_cite_the_rule_that_gives_them() -> None:
     assert not judgement.right
     assert any(line.article.startswith("5.2") for line in judgement.lines)
     assert "colours" in judge_board(exercise, b, a).lines[0].render()
+
+
+def test_a_legal_board_that_the_rules_do_not_make_is_told_what_it_costs() -> None:
+    told = []
+    for seed in range(6):
+        exercise = find_exercise(DUTCH, seed=seed)
+        assert exercise is not None
+        (a, _), (c, _), *_ = exercise.paired.pairs
+        told += [line.render() for line in judge_board(exercise, a, c).lines]
+    assert any(line.startswith("This board is legal, but") for line in told)
+    assert any(" instead of " in line for line in told)
+
+
+def test_in_the_terminal_boards_are_judged_one_by_one_and_the_right_ones_kept() -> None:
+    from ronde.cli.train import command
+
+    exercise = find_exercise(DUTCH, seed=3)
+    assert exercise is not None
+    (a, b), *rest = exercise.paired.pairs
+    typed = [f"{b}-{a}", f"{a}-{b}", *(f"{white}-{black}" for white, black in rest)]
+    typed += [] if exercise.paired.bye is None else [str(exercise.paired.bye)]
+    given = ["--system", "fide-dutch-2026", "--seed", "3"]
+    done = CliRunner().invoke(
+        command(), given, input="\n".join(typed) + "\n", standalone_mode=False
+    )
+    assert done.return_value == 0, done.output
+    assert done.output.count("This board is right.") == len(exercise.paired.pairs)
+    assert "the colours are not" in done.output
+    assert "Right: that is the round of the rules." in done.output
+
+
+@pytest.mark.parametrize("system", ["fide-team", "fide-double-swiss"])
+def test_teams_and_matches_of_two_games_have_no_cards_to_fill(system: str) -> None:
+    assert tasks_of(system_named(system)) == ("round", "colours", "bye")
+    found = find_exercise(system, seed=3, task="colours")
+    assert found is not None
+    assert found.questions
+
+
+def test_a_mixed_exam_asks_for_colours_and_late_criteria_most_and_is_always_the_same() -> None:
+    made = exam(DUTCH, 5, seed=7, level="easy")
+    assert made == exam(DUTCH, 5, seed=7, level="easy")
+    assert [one.task for one in made] == ["colours", "round", "round", "colours", "round"]
+    late = [one for one in made if one.subject is not None]
+    assert late
+    codes = [row.code for row in DUTCH.criteria]
+    assert all(2 * codes.index(one.subject.code) >= len(codes) - 1 for one in late if one.subject)
+
+
+def test_a_sheet_has_the_pairing_cards_of_the_game() -> None:
+    words, paper = document_translator("en"), paper_size("a4")
+    for system, heading in (("fide-dutch-2026", "Buchholz"), ("fmjd-1986-rating", "Solkoff")):
+        made = exam(system_named(system), 1, seed=2, task="round")
+        assert heading in text(exam_sheet(made, "exam", words, paper).pdf)
 
 
 def test_an_incomplete_answer_is_told_who_is_missing_twice_or_not_there() -> None:
@@ -194,6 +252,9 @@ def test_exam_sheets_have_the_positions_and_apart_from_them_the_solutions(tmp_pa
     "system, article",
     [
         ("fide-dutch-2026", "C6"),
+        ("fide-dubov-2026", "C4"),
+        ("fide-team", "C9"),
+        ("fide-double-swiss", "C8"),
         ("fide-dubov-2026", "C5"),
         ("fide-burstein-2026", "C5"),
         ("fmjd-1986-rating", "6.1.25"),
@@ -206,4 +267,4 @@ def test_rows_of_the_procedure_and_paragraphs_have_positions_too(system: str, ar
     assert article in {subject.code for subject in listed_subjects(rules)}
     found = find_exercise(rules, subject_named(rules, article), seed=1)
     assert found is not None
-    assert len(found.event.players) <= MOST_PLAYERS
+    assert 2 * len(found.paired.pairs) <= MOST_PLAYERS

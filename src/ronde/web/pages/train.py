@@ -4,33 +4,32 @@ from __future__ import annotations
 
 import re
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
 from typing import Any
 from urllib.parse import urlencode
 
 from starlette.responses import Response
 
-from ronde.domain.errors import N_
+from ronde.domain.errors import N_, RequestError
 from ronde.explanation.cards import Cards
 from ronde.explanation.formatting import as_html
 from ronde.explanation.lines import BoardsFact, Line
 from ronde.explanation.pictures.round import RoundPictures
 from ronde.explanation.round_context import RoundContext
+from ronde.print.exam import Part, exam_sheet, marks_of, position_title, right_answer
+from ronde.print.settings import paper_size
+from ronde.print.sources import document_translator
 from ronde.rulebooks.catalogue import listings
 from ronde.rulebooks.catalogue import system as system_named
 from ronde.rulebooks.system import System
 from ronde.services.language import translator
 from ronde.training import judging
+from ronde.training.exams import exam
+from ronde.training.positions import LEVELS
 from ronde.training.progress import attempt, line_of, read, summary
-from ronde.training.questions import TASK_NAMES, TASKS, Task
-from ronde.training.search import (
-    LEVELS,
-    Exercise,
-    can_be_practised,
-    find_exercise,
-    listed_subjects,
-)
+from ronde.training.questions import TASK_NAMES, Task, tasks_of
+from ronde.training.search import Exercise, can_be_practised, find_exercise, listed_subjects
 from ronde.training.subjects import Subject, subject_named
 from ronde.views.wordings import statement, wordings
 from ronde.web.request import PageRequest, get, post
@@ -48,23 +47,19 @@ def exercise_page(request: PageRequest) -> Response:
     code = request.text("article")
     subject = subject_named(rules, code) if code else None
     level = next((level for level in LEVELS if level == request.text("level")), None)
-    task: Task = next((task for task in TASKS if task == request.text("task")), "round")
+    task: Task = next((task for task in tasks_of(rules) if task == request.text("task")), "round")
     seed = min(max(request.number("seed") or 0, 0), LARGEST_SEED)
     exercise = find_exercise(rules, subject, seed=seed, level=level, task=task)
     choice = {"system": rules.name, "article": code, "task": task, "level": level or ""}
     say = request.translator.language.translate
     facts: dict[str, Any] = {
-        "system_rows": [
-            (row.name, say(row.title))
-            for row in listings()
-            if can_be_practised(system_named(row.name))
-        ],
+        "system_rows": _system_rows(request),
         "article_rows": [
             (row.code, f"{row.code} · {_words_of(request, rules, row)}")
             for row in listed_subjects(rules)
         ],
-        "task_rows": [(task, say(words)) for task, words in TASK_NAMES.items()],
-        "level_rows": [(name, f"{few}–{most}") for name, (few, most) in LEVELS.items()],
+        "task_rows": _task_rows(rules, say),
+        "level_rows": _level_rows(),
         "seed": seed,
         "choice": choice,
         "exercise": exercise,
@@ -73,6 +68,21 @@ def exercise_page(request: PageRequest) -> Response:
     if exercise is not None:
         facts |= Sitting(request, exercise).facts()
     return request.page("train.html", **facts)
+
+
+def _system_rows(request: PageRequest) -> list[tuple[str, str]]:
+    say = request.translator.language.translate
+    return [
+        (row.name, say(row.title)) for row in listings() if can_be_practised(system_named(row.name))
+    ]
+
+
+def _task_rows(rules: System, say: Callable[[str], str]) -> list[tuple[str, str]]:
+    return [(task, say(TASK_NAMES[task])) for task in tasks_of(rules)]
+
+
+def _level_rows() -> list[tuple[str, str]]:
+    return [(name, f"{few}–{most}") for name, (few, most) in LEVELS.items()]
 
 
 def _words_of(request: PageRequest, rules: System, row: Subject) -> str:
@@ -212,7 +222,79 @@ def progress_page(request: PageRequest) -> Response:
     return request.page("train_progress.html", rows=summary(read(text)), tasks=TASK_NAMES)
 
 
+MOST_POSITIONS = 20
+
+
+def exam_page(request: PageRequest) -> Response:
+    """An exam sheet: what is on it, its documents, and the marks of a candidate."""
+    wanted = WantedExam(request)
+    say = request.translator.language.translate
+    exercises = wanted.exercises()
+    given = [request.number(f"m{place}") for place in range(1, len(exercises) + 1)]
+    most = [marks_of(exercise) for exercise in exercises]
+    if any(not 0 <= (mark or 0) <= limit for mark, limit in zip(given, most, strict=True)):
+        raise RequestError(N_("No position has more marks than answers."))
+    reached = sum(mark or 0 for mark in given)
+    rows = [
+        (position_title(exercise, say), right_answer(exercise, say), limit, mark)
+        for exercise, limit, mark in zip(exercises, most, given, strict=True)
+    ]
+    return request.page(
+        "train_exam.html",
+        system_rows=_system_rows(request),
+        task_rows=_task_rows(wanted.rules, say),
+        level_rows=_level_rows(),
+        choice=wanted.choice,
+        query=urlencode(wanted.choice),
+        rows=rows,
+        name=request.text("name"),
+        reached=reached if any(mark is not None for mark in given) else None,
+        total=sum(most),
+        percent=100 * reached // max(sum(most), 1),
+        most_positions=MOST_POSITIONS,
+    )
+
+
+def exam_document(request: PageRequest) -> Response:
+    """The sheet as PDF, or its solutions with the page for marking: always the same bytes."""
+    part: Part = "solutions" if request.path["part"] == "solutions" else "exam"
+    words = document_translator(request.translator.code)
+    wanted = WantedExam(request)
+    made = exam_sheet(wanted.exercises(), part, words, paper_size("a4"))
+    headers = {"Content-Disposition": f'inline; filename="{part}-{wanted.choice["seed"]}.pdf"'}
+    return Response(made.pdf, media_type="application/pdf", headers=headers)
+
+
+class WantedExam:
+    """An exam sheet as its address names it."""
+
+    def __init__(self, request: PageRequest) -> None:
+        self.rules = system_named(request.text("system") or DEFAULT)
+        task, level = request.text("task"), request.text("level")
+        self.task: Task | None = next((one for one in tasks_of(self.rules) if one == task), None)
+        self.level = next((one for one in LEVELS if one == level), None)
+        self.count = min(max(request.number("count") or 6, 1), MOST_POSITIONS)
+        self.seed = min(max(request.number("seed") or 0, 0), LARGEST_SEED)
+
+    @property
+    def choice(self) -> dict[str, Any]:
+        """The same in an address."""
+        return {
+            "system": self.rules.name,
+            "task": self.task or "",
+            "level": self.level or "",
+            "count": self.count,
+            "seed": self.seed,
+        }
+
+    def exercises(self) -> list[Exercise]:
+        """What is on the sheet."""
+        return exam(self.rules, self.count, seed=self.seed, task=self.task, level=self.level)
+
+
 ROUTES = (
+    get("/train/exam", exam_page, long=True),
+    get("/train/exam/{part}.pdf", exam_document, long=True),
     get("/train", exercise_page, long=True),
     get("/train/progress", progress_page),
     post("/train/progress", progress_page, "viewer", largest=1 << 20),

@@ -13,10 +13,25 @@
       card.classList.toggle("placed", used.has(card.dataset.number));
     }
   };
+  // Judged at once: as soon as a board has two players, the answer is asked for.
+  const atOnce = form.querySelector("[data-at-once]");
+  const judge = async (place) => {
+    const board = place.closest("li");
+    const full = board && [...board.querySelectorAll("input")].every((one) => one.value.trim());
+    if (!full || !atOnce?.querySelector("input").checked) return;
+    const typed = new URLSearchParams(new FormData(form));
+    typed.set("do", "boards");
+    const told = await fetch(`/train?${typed}`);
+    if (!told.ok) return;
+    const page = new DOMParser().parseFromString(await told.text(), "text/html");
+    document.getElementById("answer").innerHTML = page.getElementById("answer").innerHTML;
+  };
+  if (atOnce) atOnce.hidden = false;
   const put = (number, place) => {
     for (const other of places) if (other.value.trim() === number) other.value = "";
     place.value = number;
     placed();
+    judge(place);
   };
   for (const card of cards.querySelectorAll("[data-number]")) {
     card.draggable = true;
@@ -30,6 +45,7 @@
   }
   for (const place of places) {
     place.addEventListener("input", placed);
+    place.addEventListener("change", () => judge(place));
     place.addEventListener("dragover", (event) => event.preventDefault());
     place.addEventListener("drop", (event) => {
       event.preventDefault();
