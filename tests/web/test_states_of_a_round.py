@@ -215,6 +215,35 @@ def event(chief: Visitor) -> Event:
     return made
 
 
+def crawled(stranger: TestClient, rounds: int) -> Iterator[tuple[str, str]]:
+    """Every page that links lead to, and those that screens and bookmarks ask for."""
+    later = [
+        "/p/open",
+        *(f"/p/open/a/screen?list={name}" for name in ("boards", "names", "standings")),
+        *(f"/p/open/a/standings/{number}" for number in range(1, rounds + 1)),
+    ]
+    seen: set[str] = set()
+    while later:
+        address = later.pop()
+        if address in seen:
+            continue
+        seen.add(address)
+        answer = stranger.get(address)
+        assert answer.status_code == 200, address
+        yield address, answer.text
+        found = re.findall(r'href="(/p/[^"#]*)"', answer.text)
+        later += [link.replace("&amp;", "&") for link in found]
+
+
+def exported(chief: Visitor) -> Iterator[tuple[str, str]]:
+    """The pages of the site that is exported."""
+    answer = chief.get("/e/open/public/site.zip?lang=en")
+    with zipfile.ZipFile(io.BytesIO(answer.content)) as site:
+        for name in site.namelist():
+            if name.endswith(".html"):
+                yield f"site:{name}", site.read(name).decode()
+
+
 @dataclass
 class Reader:
     """Reads everything that the public may read, and compares it."""
@@ -229,9 +258,9 @@ class Reader:
     def read(self, state: str) -> None:
         """Read everything in this state of the round."""
         self.state = state
-        pages = dict(self.crawled())
+        pages = dict(crawled(self.stranger, len(self.event.boards)))
         assert set(self.addresses()) <= set(pages), state
-        pages |= dict(self.exported())
+        pages |= dict(exported(self.chief))
         for address, page in pages.items():
             self.no_half_point(address, " ".join(Cells(page).text))
             self.final_score_only_at_the_end(address, page)
@@ -250,33 +279,6 @@ class Reader:
             yield from (f"/p/open/a/player/{number}" for number in self.event.numbers)
             yield f"/p/open/a/round/{len(self.event.boards)}"
             yield f"/p/open/a/round/{len(self.event.boards)}/names"
-
-    def crawled(self) -> Iterator[tuple[str, str]]:
-        """Every page that links lead to, and those that screens and bookmarks ask for."""
-        later = [
-            "/p/open",
-            *(f"/p/open/a/screen?list={name}" for name in ("boards", "names", "standings")),
-            *(f"/p/open/a/standings/{number}" for number in range(1, len(self.event.boards) + 1)),
-        ]
-        seen: set[str] = set()
-        while later:
-            address = later.pop()
-            if address in seen:
-                continue
-            seen.add(address)
-            answer = self.stranger.get(address)
-            assert answer.status_code == 200, (self.state, address)
-            yield address, answer.text
-            found = re.findall(r'href="(/p/[^"#]*)"', answer.text)
-            later += [link.replace("&amp;", "&") for link in found]
-
-    def exported(self) -> Iterator[tuple[str, str]]:
-        """The pages of the site that is exported."""
-        answer = self.chief.get("/e/open/public/site.zip?lang=en")
-        with zipfile.ZipFile(io.BytesIO(answer.content)) as site:
-            for name in site.namelist():
-                if name.endswith(".html"):
-                    yield f"site:{name}", site.read(name).decode()
 
     def no_half_point(self, address: str, text: str) -> None:
         if "/why/" in address:

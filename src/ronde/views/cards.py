@@ -99,10 +99,9 @@ def cards(
 
     Rule: Swiss guide, "Outils"; FMJD Annexe V (1986) preliminary remark, 4.1
     """
-    make = _guide if model == "guide" else _draughts
     wanted = codes if model == "guide" else ("SOLKOFF", "SOLKOFF-MEDIAN", "SOLKOFF-TRUNCATED")
     table = rank(event, wanted, adjourned=adjourned)
-    fill = make(table)
+    fill = _guide(table, opponents_sum(event)) if model == "guide" else _draughts(table)
     paired = sheet_of(with_rest_as_win(event, catalogue.known(event.system))).tournament
     rounds = player_rounds(paired, numbers=numbers, game=GAMES[model])
     found = [
@@ -145,13 +144,12 @@ Fill = Callable[[int, tuple[PlayerRound, ...]], tuple[tuple[CardLine, ...], dict
 """From a player, by pairing number minus one, and their rounds to the lines and the boxes."""
 
 
-def _guide(table: Standings) -> Fill:
+def _guide(table: Standings, summed: str) -> Fill:
     event = table.event
     final_rank = {row.player: row.rank for row in table.rows}
     sheet = Sheet(event)
     faced = scores_faced(sheet, GUIDE_BUCHHOLZ)
     ranks = interim_ranks(event)
-    summed = opponents_sum(event)
 
     def fill(i: int, rounds: tuple[PlayerRound, ...]) -> Any:
         scores = faced.scores(i) if summed == "buchholz" else _scores_of_opponents(sheet, rounds)

@@ -6,6 +6,7 @@ import gzip
 from collections.abc import Callable, Sequence
 from hashlib import sha256
 from http import HTTPStatus
+from typing import TYPE_CHECKING
 
 from markupsafe import Markup
 from starlette.concurrency import run_in_threadpool
@@ -13,7 +14,7 @@ from starlette.requests import Request as HttpRequest
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 from starlette.routing import Route
 
-from ronde.domain.errors import N_, RondeError
+from ronde.domain.errors import N_, NoSuchPage, RondeError
 from ronde.explanation.formatting import as_html
 from ronde.explanation.pictures.round import RoundPictures
 from ronde.services.cache import Cache
@@ -28,6 +29,9 @@ from ronde.web.public.addresses import ServerAddresses
 from ronde.web.public.event_pages import PublicPages
 from ronde.web.request import PageRequest, choose_language, page_request
 from ronde.web.templating import environment
+
+if TYPE_CHECKING:
+    from ronde.journal import Section
 
 _pages: Cache[bytes] = Cache(400)
 
@@ -133,8 +137,18 @@ def problem_page(request: PageRequest, error: RondeError) -> Response:
     return HTMLResponse(text, error.http_status)
 
 
+def _paired_number(section: Section, player: int) -> int:
+    """The number of a player, or of the player's team where teams are paired."""
+    if not section.pairs_teams or section.teams is None:
+        return player
+    team = section.teams.of_person(section.person(player))
+    if team is None:
+        raise NoSuchPage(N_("There is no player number {number} here."), number=player)
+    return section.teams.number(team.id)
+
+
 def why(request: PageRequest) -> str:
-    """Why a player had a game of a published round."""
+    """Why a player, or the team of the player, had a game of a published round."""
     key, player, number = request.section_key, request.path["player"], request.path["round"]
     pages, translator = event_pages(request), request.translator
     pages.round(key, number)
@@ -145,7 +159,7 @@ def why(request: PageRequest) -> str:
         return pages.why(key, player, number, text)
     language = translator.language
     found = paired_round(section, number)
-    then = found.number_then(section, player)
+    then = found.number_then(section, _paired_number(section, player))
     lines = with_hall_numbers(reasons(found, player=then), found, section)
     told = wordings(found.round, language, translator.code)
     text = Markup(as_html(lines, language, lang=translator.code, wordings=told))
