@@ -84,7 +84,8 @@ def compared_rows(
 ) -> Iterator[tuple[CriterionCount, CriterionCount]]:
     """The rows by which the real bracket is compared with that of the alternative, in order."""
     theirs = replace(theirs, criteria=_as_counted_here(context, mine, theirs))
-    mine, theirs = (replace(each, criteria=as_seen(context, each)) for each in (mine, theirs))
+    theirs = replace(theirs, criteria=as_seen(context, theirs, mine.criteria))
+    mine = replace(mine, criteria=as_seen(context, mine, mine.criteria))
     rows = _looking_here(mine, theirs)
     if {*mine.moved} != {*theirs.moved}:
         rows = (row for row in rows if row.code not in _of_pairs(context.paired.rules))

@@ -24,6 +24,7 @@ from ronde.explanation.lines import (
     of_obstacle,
     of_step,
 )
+from ronde.explanation.next_bracket import as_seen, first_as_seen, rows_before_completion
 from ronde.explanation.round_context import RoundContext
 from ronde.explanation.why_not import WhyNot, restrict_opponents, with_boards, with_candidate
 from ronde.rulebooks.account import BracketAccount, CriterionCount, FirstCandidate, Step
@@ -148,14 +149,19 @@ class Narrator:
     def first_worse(self, bracket: BracketAccount) -> RoundDifference | None:
         """The criterion by which the candidate tried first falls behind; None for other reasons.
 
-        Where the rules ask first that the others can be paired, the best round with it decides.
+        Where the rules ask first that the others can be paired, the best round with it decides,
+        unless there are no others.
         """
         first = bracket.first
         if first is None or first.obstacles or not first.pairs:
             return None
-        if not self._completes_first():
+        no_others = bracket is self.context.account.brackets[-1] and not first.floaters
+        if no_others or not self._completes_first():
             return _worse(first.criteria, bracket.criteria)
         found = self._with_first(bracket, first).difference
+        if found is not None and rows_before_completion(self.context.paired.rules):
+            seen = first_as_seen(self.context, bracket, first)
+            return _worse(seen, as_seen(self.context, bracket, bracket.criteria))
         return found if found is not None and found.kind == "criterion" else None
 
     def _with_first(self, bracket: BracketAccount, first: FirstCandidate) -> WhyNot:

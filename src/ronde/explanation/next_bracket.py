@@ -9,12 +9,13 @@ Reading: ADR-0012
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from ronde.explanation.round_context import BYE, RoundContext
-from ronde.rulebooks.account import BracketAccount, CriterionCount
+from ronde.rulebooks.account import BracketAccount, CriterionCount, FirstCandidate
 from ronde.rulebooks.rows import Complete
+from ronde.rulebooks.system import System
 from ronde.solver.blossom import heaviest
 
 MOST = 120
@@ -24,19 +25,33 @@ BARRED = 3
 """What somebody counts whom the last bracket would leave over without being allowed the bye."""
 
 
-def as_seen(context: RoundContext, bracket: BracketAccount) -> tuple[CriterionCount, ...]:
-    """The rows of a bracket; those on the next one tell what the text saw of it."""
-    rules = context.paired.rules
-    looks_ahead = {row.code for row in rules.criteria if row.next_bracket}
-    later = any(isinstance(row, Complete) and row.afterwards for row in rules.prohibitions)
-    if not later or not looks_ahead & {row.code for row in bracket.criteria}:
-        return bracket.criteria
-    left = left_over_next(context, bracket)
+def as_seen(
+    context: RoundContext, bracket: BracketAccount, asked: Iterable[CriterionCount]
+) -> tuple[CriterionCount, ...]:
+    """The rows of a bracket; those on the next one that were asked tell what the text saw of it."""
+    looks_ahead = rows_before_completion(context.paired.rules)
+    ahead = [row for row in asked if row.code in looks_ahead]
+    left = left_over_next(context, bracket) if ahead else None
     if left is None:
         return bracket.criteria
-    return tuple(
-        _row(context, row, left) if row.code in looks_ahead else row for row in bracket.criteria
-    )
+    own = {(row.code, row.wording): row for row in bracket.criteria}
+    own |= {(row.code, row.wording): _row(context, row, left) for row in ahead}
+    return tuple(own[key] for row in asked if (key := (row.code, row.wording)) in own)
+
+
+def rows_before_completion(rules: System) -> set[str]:
+    """The codes of rows on the next bracket, where completion is asked after them."""
+    if not any(isinstance(row, Complete) and row.afterwards for row in rules.prohibitions):
+        return set()
+    return {row.code for row in rules.criteria if row.next_bracket}
+
+
+def first_as_seen(
+    context: RoundContext, bracket: BracketAccount, first: FirstCandidate
+) -> tuple[CriterionCount, ...]:
+    """The rows of the candidate that a bracket tries first, those on the next one included."""
+    made = {"pairs": first.pairs, "floaters": first.floaters, "criteria": first.criteria}
+    return as_seen(context, replace(bracket, **made), bracket.criteria)
 
 
 def _row(context: RoundContext, row: CriterionCount, left: Sequence[int]) -> CriterionCount:

@@ -146,6 +146,12 @@ def test_the_first_candidate_is_refused_for_the_reason_of_the_text(system: str) 
     assert run(system, FEW, 60_000)
 
 
+@pytest.mark.parametrize("seed", [880154, 901127, 907042, 966759, 1026091])
+def test_rows_on_the_next_bracket_are_no_reason_where_they_are_not_asked(seed: int) -> None:
+    """Dutch 2017: not of the last bracket, nor of one that is paired anew above it (A.9)."""
+    assert run("fide-dutch-2017", 1, seed)
+
+
 @pytest.mark.endurance
 @pytest.mark.parametrize("system", JUDGE)
 def test_so_it_is_in_fifteen_hundred_positions(system: str) -> None:

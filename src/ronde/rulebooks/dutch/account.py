@@ -41,7 +41,7 @@ def draw_up(
         system=system,
         number=field.situation.number,
         brackets=tuple(
-            _Page(number, paired.bracket, paired.candidate, after).account()
+            _Page(number, *paired, after).account()
             for paired, after in zip(brackets, following, strict=False)
         ),
         games=coloured_games(number, games),
@@ -80,11 +80,13 @@ class _Page(Page):
         number: Sequence[int],
         bracket: Bracket,
         candidate: Candidate,
+        looks_ahead: bool,
         after: Candidate | None,
     ) -> None:
         super().__init__(number)
         self.bracket = bracket
         self.candidate = candidate
+        self.looks_ahead = looks_ahead
         self.after = after
 
     def account(self) -> BracketAccount:
@@ -170,7 +172,7 @@ class _Page(Page):
 
     def _with_ahead(self, own: tuple[CriterionCount, ...]) -> tuple[CriterionCount, ...]:
         """The rows of this bracket, and those that look at the next one, in their order."""
-        if self.after is None:
+        if self.after is None or not self.looks_ahead:
             return own
         rest = iter(own)
         rows = self.bracket.criteria.rows

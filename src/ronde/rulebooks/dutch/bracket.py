@@ -190,7 +190,8 @@ class Bracket:
 
 
 class PairedBracket(NamedTuple):
-    """What became of a bracket."""
+    """What became of a bracket; `looks_ahead` where rows on the next one were asked of it."""
 
     bracket: Bracket
     candidate: Candidate
+    looks_ahead: bool = True

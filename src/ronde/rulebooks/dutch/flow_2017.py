@@ -32,7 +32,7 @@ def pair_brackets(field: Field, criteria: Criteria) -> tuple[list[PairedBracket]
     groups = field.groups
     place = 0
     while place < len(groups):
-        group = groups[place]
+        group, looks_ahead = groups[place], True
         following = groups[place + 1 : place + 2]
         bracket = Bracket(field, criteria, completion.rows, mdps, group)
         if not following:
@@ -43,9 +43,10 @@ def pair_brackets(field: Field, criteria: Criteria) -> tuple[list[PairedBracket]
             mate = completion.after(bracket.members, candidate.downfloaters, bracket.end)
             if mate is None:
                 candidate, mate = _penultimate(bracket, completion)
+                looks_ahead = False
                 groups = [*groups[: place + 1], (bracket.end, len(field))]
             completion.mate = mate
-        done.append(PairedBracket(bracket, candidate))
+        done.append(PairedBracket(bracket, candidate, looks_ahead))
         mdps = candidate.downfloaters
         place += 1
     return done, field.order[mdps[0]] if mdps else None
