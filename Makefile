@@ -56,11 +56,12 @@ lint-fast: setup
 	@$(BIN)/lint-imports --no-logo
 	@$(BIN)/codespell src tests docs *.md
 
-format: setup ## put imports and layout in order: Python, templates, style sheets, scripts
+format: setup ## put layout in order: Python, templates, style sheets, scripts, French pages
 	@$(BIN)/ruff check --quiet --fix-only $(CODE) $(BESIDE)
 	@$(BIN)/ruff format $(CODE) $(BESIDE)
 	@$(BIN)/djangofmt $(PAGES)
 	@$(BIN)/oxfmt $(STATIC)
+	@$(BIN)/python scripts/french_pages.py
 
 bench: setup ## speeds next to their bars, compared with the peers that are installed
 	@$(BIN)/python -m bench $(ARGS)
