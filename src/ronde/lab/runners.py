@@ -144,13 +144,22 @@ def cluster(
         raise RequestError(
             N_("There is no Dask scheduler at {address}: {reason}."), address=address, reason=error
         ) from error
-    with client:
-        _await_a_worker(client, address)
-        yield from _in_cluster(client, address, work, iter(tasks))
+    try:
+        with client:
+            _await_a_worker(client, address)
+            yield from _in_cluster(client, work, iter(tasks))
+    except (CancelledError, OSError) as error:
+        raise RequestError(
+            N_(
+                "The Dask scheduler at {address} has gone. What was done is kept: start "
+                "it and run the same command again."
+            ),
+            address=address,
+        ) from error
 
 
 def _in_cluster(
-    client: Any, address: str, work: Callable[[Task], Answer], tasks: Iterator[Task]
+    client: Any, work: Callable[[Task], Answer], tasks: Iterator[Task]
 ) -> Iterator[Answer]:
     """The answers of a cluster, to which no more tasks are sent than its workers can begin."""
     from distributed import KilledWorker
@@ -169,14 +178,6 @@ def _in_cluster(
             if deaths > MAX_DEATHS:
                 raise _workers_keep_dying() from None
             following = [task]
-        except (CancelledError, OSError) as error:
-            raise RequestError(
-                N_(
-                    "The Dask scheduler at {address} has gone. What was done is kept: start "
-                    "it and run the same command again."
-                ),
-                address=address,
-            ) from error
         else:
             deaths = 0
             yield answer

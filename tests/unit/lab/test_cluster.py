@@ -74,6 +74,22 @@ def test_a_scheduler_that_is_not_there_is_reported(
         run(PLAN, tmp_path, runner(scheduler="127.0.0.1:1"))
 
 
+def test_a_scheduler_that_goes_while_workers_are_awaited_is_reported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from distributed import Client, LocalCluster
+
+    def gone(_client: Client, _count: int, **_more: object) -> None:
+        raise ConnectionResetError("reset by peer")
+
+    monkeypatch.setattr(Client, "wait_for_workers", gone)
+    with (
+        LocalCluster(n_workers=0, processes=False, dashboard_address=None) as nobody,
+        pytest.raises(RequestError, match="has gone"),
+    ):
+        run(PLAN, tmp_path, runner(scheduler=nobody.scheduler_address))
+
+
 def test_dask_logs_no_traceback_of_what_is_told_in_a_sentence(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
