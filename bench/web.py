@@ -203,7 +203,9 @@ def build(folder: Path, players: int) -> None:
 
 
 @contextmanager
-def server(folder: Path, *more: str, errors: IO[bytes] | None = None) -> Iterator[tuple[int, int]]:
+def server(
+    folder: Path | str, *more: str, errors: IO[bytes] | None = None
+) -> Iterator[tuple[int, int]]:
     """`ronde serve` over the folder: its port and its process."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
