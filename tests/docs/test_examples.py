@@ -31,8 +31,8 @@ PAPERS = [
 ]
 
 ELSEWHERE = {
-    "ronde lab run": "tests/unit/cli/test_lab.py",
-    "ronde lab crosscheck": "tests/unit/cli/test_lab.py",
+    "ronde advise": "tests/unit/cli/test_advise.py",
+    "ronde lab": "tests/unit/cli/test_lab.py",
     "ronde train --system": "tests/docs/test_examples.py",
     'ronde event new "postgresql:': "tests/web/test_server.py",
     "ronde serve": "tests/web/browser/server.py",

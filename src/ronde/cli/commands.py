@@ -44,6 +44,7 @@ COMMANDS = {
     "serve": N_("Open the application in the browser."),
     "site": N_("Write the event as a folder of web pages."),
     "lot": N_("Draw lots by a published seed, or verify a draw."),
+    "advise": N_("Say which format suits an event."),
     "lab": N_("Experiment with thousands of random tournaments."),
     "engine": N_("Answer like bbpPairings."),
 }

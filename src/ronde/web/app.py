@@ -24,6 +24,7 @@ from ronde.services.users import A_LONG_DAY
 from ronde.services.workspace import Workspace
 from ronde.web.pages import (
     access,
+    advise,
     agreements,
     api_clients,
     backups,
@@ -80,7 +81,20 @@ PAGES: tuple[Any, ...] = (
         access,
     ),
     *(api_clients, players, imports, ratings, pairing, results, standings, prizes, why),
-    *(documents, export, report, norms, find, history, live, what_if, forecast, jobs, timetable),
+    *(
+        documents,
+        export,
+        report,
+        norms,
+        find,
+        history,
+        live,
+        what_if,
+        forecast,
+        advise,
+        jobs,
+        timetable,
+    ),
     teams,
 )
 """The modules with the arbiters' pages; each lists its `ROUTES`."""

@@ -1,0 +1,47 @@
+"""`ronde advise` on the command line."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from ronde.sample import sample_path
+from tests.unit.cli.runner import run
+
+SMALL = ("--rounds", "3", "--goals", "best", "--tournaments", "16", "--jobs", "1", "--quiet")
+
+
+def test_formats_stand_side_by_side_and_the_command_repeats_the_answer() -> None:
+    first = run("advise", "--players", "8", *SMALL)
+    assert first.exit_code == 0, first.output
+    assert "16 tournaments of each format, 8 players" in first.stdout
+    assert "2. FIDE (Dutch) System" in first.stdout
+    assert "play more" in first.stdout
+    command = first.stdout.split("The same again: ronde ")[1].split()
+    assert run(*command, "--jobs", "1", "--quiet").stdout == first.stdout
+
+
+def test_the_players_may_be_those_of_a_file(tmp_path: Path) -> None:
+    picture = tmp_path / "formats.svg"
+    found = run("advise", str(sample_path()), *SMALL, "--format", "json", "--picture", str(picture))
+    assert json.loads(found.stdout)["players"] == 17
+    assert picture.read_text(encoding="utf-8").startswith("<svg")
+
+
+@pytest.mark.parametrize(
+    "arguments, sentence",
+    [
+        ((), "Name a file of players"),
+        (("--ratings", "strong"), "whole numbers"),
+        (("--players", "8", "--margin", "best"), "a goal and a number"),
+        (("--players", "8", "--goals", "glory"), "no goal 'glory'"),
+        (("--players", "8", "--rounds", "9"), "Rounds: 9; wanted 2 to 7"),
+        (("--players", "8", "--system", "round-robin", "--rounds", "5"), "needs 7 rounds"),
+    ],
+)
+def test_what_makes_no_sense_is_refused(arguments: tuple[str, ...], sentence: str) -> None:
+    found = run("advise", *arguments, "--tournaments", "16", "--jobs", "1")
+    assert found.exit_code in (2, 3)
+    assert sentence in found.output + found.stderr
