@@ -37,7 +37,12 @@ self.addEventListener("fetch", (event) => {
 /** A file of the page, with the policy that a plain static host does not send. */
 async function fromCache(request) {
   const cache = await caches.open(CACHE);
-  const found = (await cache.match(request, { ignoreSearch: true })) ?? (await fetch(request));
+  let found = await cache.match(request, { ignoreSearch: true });
+  if (!found) {
+    found = await fetch(request);
+    const kept = BUILD.later.some((file) => new URL(file, SCOPE).href === request.url);
+    if (kept && found.ok) await cache.put(request, found.clone());
+  }
   const kind = found.headers.get("content-type") ?? "";
   if (!/html|javascript/.test(kind)) return found;
   const headers = new Headers(found.headers);

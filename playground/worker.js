@@ -3,8 +3,18 @@ import { loadPyodide } from "./python/pyodide.mjs";
 
 const HERE = new URL("./", import.meta.url);
 
-let python, server, answerOf;
+// typst asks for the time zone by letting JavaScript evaluate this text, and nothing else is ever
+// evaluated: the policy of the page forbids it.
+const TIME_ZONE = "Intl.DateTimeFormat().resolvedOptions().timeZone";
+self.eval = (text) => {
+  if (text !== TIME_ZONE) throw new EvalError(text);
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+};
+
+let python, answerOf;
 let turn = Promise.resolve();
+let stored = Promise.resolve();
+let printing = null;
 
 /** Bring the browser's stored events into Python's files, or the files into the store. */
 const synchronise = (fromStore) =>
@@ -12,10 +22,30 @@ const synchronise = (fromStore) =>
     python.FS.syncfs(fromStore, (error) => (error ? fail(error) : done())),
   );
 
+/** Store what was written, when what was written before is stored. */
+function store() {
+  stored = stored.catch(() => null).then(() => synchronise(false));
+  return stored;
+}
+
+async function unpack(name) {
+  const found = await fetch(new URL(`python/${name}.zip`, HERE));
+  if (!found.ok) throw new Error(found.statusText);
+  python.unpackArchive(await found.arrayBuffer(), "zip", { extractDir: "/ronde" });
+}
+
+/** What sets documents is large, and fetched for the first of them; without it, Python says so. */
+function preparePrinting() {
+  printing ??= unpack("print").then(
+    () => python.runPython("import importlib; importlib.invalidate_caches()"),
+    () => (printing = null),
+  );
+  return printing;
+}
+
 async function start({ prefix, shell, persistent }) {
-  const packages = fetch(new URL("python/ronde.zip", HERE)).then((answer) => answer.arrayBuffer());
-  python = await loadPyodide({ indexURL: new URL("python/", HERE).href, fullStdLib: false });
-  python.unpackArchive(await packages, "zip", { extractDir: "/ronde" });
+  python = await loadPyodide({ indexURL: new URL("python/", HERE).href });
+  await unpack("ronde");
   const events = `/events${prefix}`; // pages in several folders of a host keep their events apart
   python.FS.mkdirTree(events);
   python.FS.mount(python.FS.filesystems.IDBFS, {}, events);
@@ -25,13 +55,13 @@ import sys
 sys.path.insert(0, "/ronde")
 from ronde.web.in_browser.server import boot
 boot`);
-  server = boot(events, prefix, shell, persistent);
-  answerOf = server.answer_page;
-  await synchronise(false);
+  answerOf = boot(events, prefix, shell, persistent).answer_page;
+  await store();
 }
 
 /** What was entered is stored before the answer says so; what a page only shows is stored after. */
 async function answer({ method, address, headers, body }) {
+  if (/\.pdf(\?|$)/.test(address)) await preparePrinting();
   const found = await answerOf(
     method,
     address,
@@ -40,8 +70,8 @@ async function answer({ method, address, headers, body }) {
   );
   const [status, fields, content] = found.toJs();
   found.destroy();
-  const stored = synchronise(false);
-  if (method !== "GET") await stored;
+  const storing = store();
+  if (method !== "GET") await storing;
   return { status, headers: fields, body: content };
 }
 

@@ -201,7 +201,12 @@ def write_build() -> None:
     for file in [*files, BUILT / "service-worker.js", BUILT / "python" / "print.zip"]:
         digest.update(file.read_bytes())
     names = [file.relative_to(BUILT).as_posix() for file in files]
-    facts = {"version": digest.hexdigest()[:16], "policy": SHELL_POLICY, "files": ["./", *names]}
+    facts = {
+        "version": digest.hexdigest()[:16],
+        "policy": SHELL_POLICY,
+        "files": ["./", *names],
+        "later": ["python/print.zip"],
+    }
     (BUILT / "build.js").write_text(f"self.BUILD = {json.dumps(facts)};\n", encoding="utf-8")
     first, whole = sum(map(size, files)), sum(size(f) for f in BUILT.rglob("*") if f.is_file())
     sys.stdout.write(

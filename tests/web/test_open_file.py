@@ -79,6 +79,8 @@ def test_rounds_against_the_rules_are_shown_and_taken_as_they_were_played(
     given = replace(HALF, rounds=(HALF.rounds[0], second), absences=())
     page = sent(chief, to_text(given))
     assert "otherwise" in page.text
+    assert "What decides" in page.text
+    assert "<cite>" in page.text
     opened = chief.confirmed(page.url.path, open="1", title="Swapped")
     key = opened.url.path.rsplit("/", 1)[1]
     section = app.state.workspace.journal(key).state.section("a")

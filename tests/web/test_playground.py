@@ -121,6 +121,56 @@ def test_a_report_is_checked_without_the_network(visit: Visit) -> None:
 
 
 @pytest.mark.endurance
+@pytest.mark.parametrize("page, lang", [("index.html", "en"), ("fr.html", "fr")])
+def test_the_page_is_accessible_in_the_light_in_the_dark_and_on_a_phone(
+    visit: Visit, page: str, lang: str
+) -> None:
+    axe = pytest.importorskip("axe_playwright_python.base", reason="needs axe-playwright-python")
+    visit.page.set_viewport_size({"width": 390, "height": 844})
+    visit.open(page)
+    frame = visit.page.frames[-1]
+    assert frame.evaluate("document.documentElement.lang") == lang
+    wrong = []
+    for place in ("/", "/try/chess", "/backups"):
+        visit.go(place)
+        for scheme in ("light", "dark"):
+            visit.page.emulate_media(color_scheme=scheme)
+            frame = visit.page.frames[-1]
+            frame.evaluate(axe.AXE_SCRIPT)
+            found = frame.evaluate("axe.run(document, {resultTypes: ['violations']})")
+            wrong += [f"{place} {scheme} {each['id']}" for each in found["violations"]]
+        width = frame.evaluate("document.documentElement.scrollWidth")
+        wrong += [f"{place} {width} px wide"] if width > 390 else []
+    assert not wrong
+    assert not visit.problems
+
+
+@pytest.mark.endurance
+def test_a_document_is_printed_and_an_event_file_is_opened_again(
+    visit: Visit, tmp_path: Path
+) -> None:
+    visit.open()
+    visit.press("Try with a chess open")
+    visit.press("Open as an event")
+    event = visit.page.frames[-1].url
+    script = (
+        "async a => { const f = await fetch(a); return [f.status, (await f.text()).slice(0, 5)] }"
+    )
+    assert visit.page.frames[-1].evaluate(script, f"{event}/a/print/round.pdf") == [200, "%PDF-"]
+    with visit.page.expect_download() as saved:
+        visit.frame.get_by_role("link", name="Save a copy").click()
+    file = tmp_path / "event.ronde"
+    saved.value.save_as(file)
+    visit.go("/backups")
+    visit.frame.locator("input[type=file]").set_input_files(file)
+    visit.press("Look into it")
+    visit.frame.get_by_text("Ronde sample open").first.wait_for()
+    visit.press("Restore under this name")
+    assert re.search(r"/e/ronde-sample-open-2$", visit.page.frames[-1].url)
+    assert not visit.problems
+
+
+@pytest.mark.endurance
 def test_a_whole_event_is_run_offline_and_opened_by_the_command(
     visit: Visit, tmp_path: Path
 ) -> None:

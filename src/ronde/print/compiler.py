@@ -9,10 +9,16 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from ronde.domain.errors import N_, RequestError
+from ronde.services.background import IN_WEBASSEMBLY
 
 if TYPE_CHECKING:
     from typst import Fonts
 
+_WITHOUT_TYPST = N_("Documents need typst: install it with  pip install 'ronde[app]'.")
+_WITHOUT_TYPST_HERE = N_(
+    "The first document needs a part of Ronde that is fetched now (26 MB), and the internet is not "
+    "there. The pages themselves can be printed by the browser."
+)
 FONTS = Path(__file__).with_name("fonts")
 
 
@@ -33,9 +39,7 @@ def compile_pdf(
     try:
         import typst
     except ImportError as error:
-        raise TypstMissing(
-            N_("Documents need typst: install it with  pip install 'ronde[app]'.")
-        ) from error
+        raise TypstMissing(_WITHOUT_TYPST_HERE if IN_WEBASSEMBLY else _WITHOUT_TYPST) from error
     compile_: Any = typst.compile  # its types know neither files by name nor standards in a list
     try:
         pdf = compile_(

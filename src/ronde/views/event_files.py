@@ -13,10 +13,11 @@ from ronde.domain.points import PointSystem, points_text
 from ronde.domain.result import Bye, Result
 from ronde.domain.team import TeamEvent
 from ronde.domain.tournament import Tournament
+from ronde.explanation.checked import tell_check
 from ronde.notation import scores_of
 from ronde.pairing import system_of
 from ronde.rulebooks.catalogue import system as system_named
-from ronde.services.event_files import Agreement, EventFile
+from ronde.services.event_files import MOST_COMPARED, Agreement, EventFile
 from ronde.views.base import (
     BYE_CODES,
     Colour,
@@ -29,6 +30,7 @@ from ronde.views.base import (
     game_of,
     said,
 )
+from ronde.views.explanations import ExplanationLine, explanation_lines
 
 MOST_REMARKS = 500
 """Remarks of a file that are shown; `remarks_in_all` counts the others too."""
@@ -70,7 +72,8 @@ class FileRound(View, frozen=True):
     """A round as it was played; numbers are those of players, or of teams where teams are paired.
 
     `agrees` is null until the round has been checked. `missing` are pairs that the rules make and
-    that were not played, `unexpected` those that were played against the rules.
+    that were not played, `unexpected` those that were played against the rules; `reasons` name the
+    articles that decide between them, unless there are very many players.
     """
 
     round: Number
@@ -85,6 +88,7 @@ class FileRound(View, frozen=True):
     reversed: Pairs
     bye: tuple[Number, ...]
     wanted_bye: Number | None
+    reasons: tuple[ExplanationLine, ...] = ()
 
 
 class SystemAgreement(View, frozen=True):
@@ -273,7 +277,15 @@ def _round(event: Tournament, number: int, checked: CheckedRound | None) -> File
         reversed=() if wanted is None else checked.reversed_colours,  # type: ignore[union-attr]
         bye=() if checked is None or not checked.bye_differs else checked.byes,
         wanted_bye=wanted.bye if wanted and checked and checked.bye_differs else None,
+        reasons=() if checked is None else _reasons(event, checked),
     )
+
+
+def _reasons(event: Tournament, checked: CheckedRound) -> tuple[ExplanationLine, ...]:
+    """What decides against the round as it was played."""
+    if checked.agrees or len(event.players) * len(event.rounds) > MOST_COMPARED:
+        return ()
+    return explanation_lines(tell_check(event, checked), game_of(event))
 
 
 def worth(points: PointSystem) -> str:
