@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ronde.cli.arguments import parse_range, system_name
+from ronde.cli.lab_fit import fit_command
 from ronde.cli.lab_results import PLAN, list_command, merge_command, publish, report_command
 from ronde.cli.language import _, ngettext
 from ronde.cli.progress import Progress
@@ -32,6 +33,7 @@ def command() -> click.Command:
             list_command(),
             report_command(),
             merge_command(),
+            fit_command(),
             crosscheck_command(),
         ],
         no_args_is_help=True,

@@ -19,7 +19,7 @@ from concurrent.futures import (
 )
 from concurrent.futures.process import BrokenProcessPool
 from functools import partial
-from itertools import islice
+from itertools import count, islice
 from typing import Any, TypeVar
 
 from ronde.domain.errors import N_, NotAvailableYet, RequestError
@@ -33,6 +33,9 @@ MAX_DEATHS = 5
 
 AHEAD = 4
 """Tasks that wait for each worker: enough to keep it busy, whatever the number of all tasks."""
+
+RENEWED = 500
+"""After so many tasks each, workers make room for new ones: what they remember grows slowly."""
 
 SECONDS = 10
 """How long a scheduler may take to answer."""
@@ -55,14 +58,16 @@ def processes(jobs: int, work: Callable[[Task], Answer], tasks: Iterable[Task]) 
             yield again.popleft()
         yield from islice(coming, None)  # as they are, they would end with this generator
 
-    while True:
+    left = True
+    while left:
         waiting: dict[Future[Answer], Task] = {}
-        answered = False
+        answered, taken = False, count()
+        some = (task for task in islice(upcoming(), jobs * RENEWED) if next(taken) >= 0)
         try:
-            for answer in _in_pool(jobs, work, upcoming(), waiting):
+            for answer in _in_pool(jobs, work, some, waiting):
                 answered = True
                 yield answer
-            return
+            left = next(taken) == jobs * RENEWED
         except BrokenProcessPool:
             deaths = 1 if answered else deaths + 1
             if deaths > MAX_DEATHS:

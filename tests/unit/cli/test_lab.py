@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import tomllib
 from typing import TYPE_CHECKING
 
 import pytest
 
 from ronde.cli.lab import read_ratings
 from ronde.cli.progress import Progress, duration
+from ronde.lab import experiment
 from tests.unit.cli.runner import SAMPLE, run
 
 if TYPE_CHECKING:
@@ -237,3 +239,14 @@ def test_drawings_are_written_by_themselves(
     done = run("lab", "report", tmp_path / "lab", "--figures", form, "--theme", "dark")
     assert done.exit_code == 0, done.stderr
     assert start in (tmp_path / "lab" / "ours" / f"tau.{form}").read_bytes()[:400]
+
+
+def test_a_model_is_fitted_to_a_folder_of_reports(tmp_path: Path) -> None:
+    made = run("generate", "--players", 60, "--rounds", 8, "--model", "milvang")
+    (tmp_path / "open.trf").write_bytes(made.stdout.encode())
+    done = run("lab", "fit", tmp_path)
+    assert done.exit_code == 0, done.stderr
+    assert done.stdout.startswith('models = [{ kind = "davidson", draws = 0.')
+    assert "others check it" in done.stdout
+    models = tomllib.loads(done.stdout.splitlines()[0])["models"]
+    assert experiment({"name": "mine", "models": models}).cells[0].games.kind == "davidson"

@@ -191,6 +191,17 @@ def test_no_more_tasks_are_made_than_are_wanted_soon() -> None:
     answers.close()  # type: ignore[attr-defined]
 
 
+def own_pid(_task: object) -> int:
+    return os.getpid()
+
+
+def test_workers_are_renewed_and_nothing_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ronde.lab.runners.RENEWED", 2)
+    answers = list(processes(1, own_pid, range(5)))
+    assert len(answers) == 5
+    assert len(set(answers)) == 3
+
+
 def test_processes_give_the_same_results(tmp_path: Path, whole: str) -> None:
     assert csv_text(run(PLAN, tmp_path, runner(jobs=2))) == whole
 
