@@ -113,7 +113,7 @@ def test_those_who_are_not_checked_in_are_named(event: Open) -> None:
     event.do(RollCall(section="a", people=tuple(people[:6])))
     asked = event.chief.post(f"{HERE}/number")
     assert asked.status_code == 428
-    assert "not been checked in and get no number: Georg, Hanna." in text(asked)
+    assert "not checked in, who get no number: 2 (Georg, Hanna)." in text(asked)
 
 
 def test_games_that_count_as_draws_for_the_pairing_are_named(event: Open) -> None:

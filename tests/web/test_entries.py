@@ -91,7 +91,7 @@ def test_who_has_no_rating_is_estimated_on_a_page_of_its_own(entries: Any) -> No
     ]
     asked = entries.post(f"{A}/number")
     assert asked.status_code == 428
-    assert "1 players have no rating and count 0" in asked.text
+    assert "without a rating, who count 0 in the list and in mean ratings: 1" in asked.text
 
 
 @pytest.mark.article("FIDE12-C04.2.C1.b")

@@ -143,13 +143,13 @@ KINDS = {
         ),
         _row(
             *("not-checked-in", "", 3, 3),
-            N_("{players} registered players have not been checked in and get no number: {names}."),
+            N_("Registered players not checked in, who get no number: {players} ({names})."),
         ),
         _row(
             *("without-rating", "C.04.2 B1", 2, 3),
             N_(
-                "{players} players have no rating and count 0, in the list and in mean ratings: "
-                "{names}. Estimate one for each, or convert their national ratings."
+                "Players without a rating, who count 0 in the list and in mean ratings: {players} "
+                "({names}). Estimate one for each, or convert their national ratings."
             ),
         ),
         _row(

@@ -149,7 +149,7 @@ def test_who_has_no_rating_is_asked_about_and_estimated(tmp_path: Path, system: 
     path = event(tmp_path, system, {**FIELD, "Una": 0})
     asked = run("event", "number", path)
     assert asked.exit_code == 3
-    assert "1 players have no rating and count 0" in asked.output
+    assert "without a rating, who count 0 in the list and in mean ratings: 1" in asked.output
     assert done("estimates", path).split() == ["p7", "Una"]
     done("correct-rating", path, "--person", "Una", "--rating", 1260, "--estimated")
     assert done("estimates", path) == ""
