@@ -48,10 +48,11 @@ class GoalView:
 
 @dataclass(frozen=True, slots=True)
 class FormatView:
-    """A format: its name, how ties are broken, and each goal."""
+    """A format: its name, what sets it apart from the first, its tie-breaks, and each goal."""
 
     number: int
     name: str
+    short: str
     tie_breaks: str
     goals: tuple[GoalView, ...]
     recommended: bool
@@ -96,6 +97,23 @@ def format_name(cell: Cell, language: Language) -> str:
     return ", ".join(parts)
 
 
+def _short_name(cell: Cell, first: Cell, language: Language, code: str) -> str:
+    """Only what sets the format apart from the first one."""
+    say = language.translate
+    parts = []
+    if cell.system != first.system:
+        parts.append(say(system_named(cell.system).title))
+    if cell.rounds != first.rounds:
+        rounds = language.plural("{count} round", "{count} rounds", cell.rounds)
+        parts.append(rounds.format(count=cell.rounds))
+    if cell.acceleration != first.acceleration:
+        parts.append(say(ACCELERATIONS[cell.acceleration].title))
+    if not parts and cell != first:
+        name = tie_break_name(cell.tie_breaks[0], code, say)
+        parts.append(say(N_("{tie_break} first")).format(tie_break=name))
+    return ", ".join(parts)
+
+
 def _tie_breaks(cell: Cell, language: Language, code: str) -> str:
     return "; ".join(tie_break_name(row, code, language.translate) for row in cell.tie_breaks)
 
@@ -105,6 +123,7 @@ def _format(advice: Advice, place: int, language: Language, code: str) -> Format
     return FormatView(
         number=place + 1,
         name=format_name(cell, language),
+        short=_short_name(cell, advice.formats[0], language, code),
         tie_breaks=_tie_breaks(cell, language, code),
         goals=tuple(_goal(advice, place, goal(key), language) for key in advice.question.goals),
         recommended=place == advice.recommended,

@@ -13,7 +13,7 @@ from ronde.notation import number
 from ronde.views.advice import AdviceView, FormatView, GoalView
 
 WIDTH, LEFT, RIGHT = 760.0, 300.0, 610.0
-ROW, HEAD, GAP = 30.0, 34.0, 22.0
+ROW, HEAD, GAP = 30.0, 46.0, 18.0
 LINES = {"better": "hair-changed", "worse": "hair-charged"}
 
 
@@ -25,7 +25,7 @@ def advice_svg(view: AdviceView, say: Translate, code: str, *, alone: bool) -> s
     y = 46.0
     others = view.formats[1:]
     for place, goal in enumerate(view.formats[0].goals):
-        drawing.text(20, y + 22, goal.wording, 13, "bold")
+        drawing.text(20, y + 18, goal.wording, 13, "bold")
         y += HEAD
         rows = [(row, row.goals[place]) for row in others]
         reach = _reach([goal for _, goal in rows])
@@ -68,7 +68,7 @@ def _draw_row(
     drawing: Drawing, row: FormatView, goal: GoalView, reach: float, middle: float
 ) -> None:
     weight = "bold" if row.recommended else ""
-    label = shortened(f"{row.number}. {row.name}", 12, LEFT - 40, bold=row.recommended)
+    label = shortened(f"{row.number}. {row.short}", 12, LEFT - 40, bold=row.recommended)
     drawing.text(20, middle + 4, label, 12, weight)
     if goal.distance is not None and goal.low is not None and goal.high is not None:
         ends = [(_x(goal.low, reach), middle), (_x(goal.high, reach), middle)]

@@ -172,5 +172,5 @@ def test_the_picture_shows_every_format_with_its_verdict_and_no_text_over_anothe
     view = advice_view(last(advise(asked(goals=("best",)), planted, most=512)), ENGLISH, "en")
     svg = advice_svg(view, str, "en", alone=True)
     for row in view.formats[1:]:
-        assert f">{row.number}. " in svg
+        assert f">{row.number}. {row.short}<" in svg
         assert f">{row.goals[0].verdict}<" in svg
