@@ -51,3 +51,7 @@ def test_draughts_gets_no_verdict(chief: Visitor, app: Any) -> None:
     page = chief.get("/e/sample/d/norms")
     assert page.status_code == 200
     assert "no verdict on norms in draughts" in page.text
+
+
+def test_a_grandmaster_reads_that_no_norm_is_left(chief: Visitor, section: str) -> None:
+    assert "No norm lies above the title" in chief.get(f"{section}/norms?player=2").text
