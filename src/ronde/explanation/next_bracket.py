@@ -50,8 +50,8 @@ def first_as_seen(
     context: RoundContext, bracket: BracketAccount, first: FirstCandidate
 ) -> tuple[CriterionCount, ...]:
     """The rows of the candidate that a bracket tries first, those on the next one included."""
-    made = {"pairs": first.pairs, "floaters": first.floaters, "criteria": first.criteria}
-    return as_seen(context, replace(bracket, **made), bracket.criteria)
+    tried = replace(bracket, pairs=first.pairs, floaters=first.floaters, criteria=first.criteria)
+    return as_seen(context, tried, bracket.criteria)
 
 
 def _row(context: RoundContext, row: CriterionCount, left: Sequence[int]) -> CriterionCount:

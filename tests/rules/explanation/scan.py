@@ -467,7 +467,8 @@ class Scan:
         points, members = self.group
         s1, limbo = set(facts["s1"]), set(facts.get("limbo", ()))
         highest = max((self.games.score[v] for v in facts.get("s2", ())), default=points)
-        if s1 | limbo != {v for v in members if self.games.score[v] > highest} or s1 & limbo:
+        above = {v for v in members if self.games.score[v] > highest}
+        if not s1 | limbo <= above or s1 & limbo or ("s2" in facts and s1 | limbo != above):
             yield "not those moved down"
         if chosen and set(facts["s2"]) != members - s1 - limbo:
             yield "not the residents"

@@ -180,9 +180,10 @@ class _Report:
         )
 
     def counted(self, found: Candidate) -> tuple[CriterionCount, ...]:
-        """What each criterion counted, and whom it charged."""
+        """What each criterion counted, and whom it charged, with those who leave by C1."""
         graph, number = self._graph, self._entrants.number
-        leaving = self._entrants.numbers((*found.left, *self._settled.bracket.movers))
+        movers = self._settled.bracket.movers
+        leaving = self._entrants.numbers((*found.left, *movers))
         counted = [
             CriterionCount(
                 "C14",
@@ -195,7 +196,7 @@ class _Report:
         ]
         if self._settled.bracket.is_heterogeneous:
             counted.append(self._not_first(found))
-        for row, charges in zip(graph.criteria, graph.charges(found), strict=True):
+        for row, charges in zip(graph.criteria, graph.charges(found, movers), strict=True):
             charged = tuple(tuple(map(number, who)) for who, _ in charges)
             total = sum(charge for _, charge in charges)
             routine = row.code == "B3"

@@ -395,8 +395,10 @@ class Graph:
         price = prices.pair(self.in_s1[mine], self.kinds[other])
         return price + prices.pack([(0, int(self._moved_down(other)))])
 
-    def charges(self, candidate: Candidate) -> list[list[tuple[tuple[int, ...], int]]]:
-        """For each row in force, what it charges to whom."""
+    def charges(
+        self, candidate: Candidate, movers: Sequence[int] = ()
+    ) -> list[list[tuple[tuple[int, ...], int]]]:
+        """For each row in force, what it charges to whom; `movers` leave before it is counted."""
         rows = table(self.criteria)
         number = {place: v for v, place in enumerate(self.players)}
         kinds, in_s1 = self.kinds, self.in_s1
@@ -407,6 +409,9 @@ class Graph:
                 charged.append(((a, b), rows.of_pair(first[number[a]], kinds[number[b]])))
         for a in candidate.left:
             charged.append(((a,), rows.of_downfloater(kinds[number[a]])))
+        for a in movers:
+            alone = self._kind(a, self.entrants.score[a], mdp=0)
+            charged.append(((a,), rows.of_downfloater(alone)))
         for who, amounts in charged:
             for row, amount in amounts:
                 found[row].append((who, amount))
