@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 TRIES = 6000
 """Random tournaments looked through for a rare article: up to half a minute."""
 MOST_POSITIONS = 40
+POSITIONS = 10
+"""Positions of a folder of pages, unless another number is given."""
 PROMPT = N_(
     "Boards, one or all, such as 1-8, 9-2, 5 (the bye is a single number); ? for a hint, ! to give "
     "up:"
@@ -93,6 +95,14 @@ def command() -> click.Command:
                 ),
             ),
             click.Option(
+                ["--pages"],
+                type=click.Path(file_okay=False, path_type=Path),
+                metavar="FOLDER",
+                help=_(
+                    "Write the positions (10, or N of --exam) as web pages that need no server."
+                ),
+            ),
+            click.Option(
                 ["--progress"],
                 type=click.Path(dir_okay=False, path_type=Path),
                 metavar="FILE",
@@ -119,6 +129,7 @@ def train(
     degree: int | None,
     solution: bool,
     exam: int | None,
+    pages: Path | None,
     progress: Path | None,
     summary: bool,
     output: str | None,
@@ -135,11 +146,14 @@ def train(
         _list(rules)
         return 0
     wanted = Wanted(rules, article, task or "round", level)
-    if exam is not None:
+    if exam is not None or pages is not None:
         from ronde.training.exams import exam as exercises_of
 
         subject = wanted.subject
-        found = exercises_of(rules, exam, seed=seed, subject=subject, task=task, level=level)
+        count = exam or POSITIONS
+        found = exercises_of(rules, count, seed=seed, subject=subject, task=task, level=level)
+        if pages is not None:
+            return _write_pages(found, pages)
         return _write_exam(found, output, with_solutions=solution)
     exercise = wanted.exercise(seed)
     if solution:
@@ -227,6 +241,17 @@ def _write_exam(exercises: list[Exercise], output: str | None, *, with_solutions
     part: Part = "solutions" if with_solutions else "exam"
     made = exam_sheet(exercises, part, document_translator(_("en")), paper_size("a4"))
     write_bytes(made.pdf, output)
+    return 0
+
+
+def _write_pages(exercises: list[Exercise], folder: Path) -> int:
+    from ronde.web.site import write_folder
+    from ronde.web.training_pages import training_pages
+
+    count = write_folder(folder, training_pages(exercises, _("en")))
+    first = folder / "index.html"
+    template = _("{count} files in {folder}. Open {first} in a browser.")
+    click.echo(template.format(count=count, folder=folder, first=first))
     return 0
 
 

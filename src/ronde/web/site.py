@@ -10,7 +10,7 @@ from __future__ import annotations
 import io
 import re
 import zipfile
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -115,10 +115,12 @@ def _team_pages(
 
 
 def write_site(event: Event, folder: Path, languages: Sequence[str] = LANGUAGES) -> int:
-    """Write the folder; one of somebody else is left alone. The number of files.
+    """Write the folder; one of somebody else is left alone. The number of files."""
+    return write_folder(folder, site(event, languages))
 
-    Of an earlier export, files that are no longer made are taken away.
-    """
+
+def write_folder(folder: Path, files: Iterable[tuple[str, bytes]]) -> int:
+    """Write these files; of an earlier export, those that are no longer made are taken away."""
     mark = folder / MARK
     if folder.exists() and any(folder.iterdir()) and not mark.exists():
         raise RequestError(
@@ -127,7 +129,7 @@ def write_site(event: Event, folder: Path, languages: Sequence[str] = LANGUAGES)
         )
     old = set(mark.read_text("utf-8").splitlines()) if mark.exists() else set()
     made = []
-    for place, content in site(event, languages):
+    for place, content in files:
         file = folder / place
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_bytes(content)

@@ -28,6 +28,10 @@ QUESTIONS: dict[str, tuple[str, ...]] = {
     ),
     "/e/{event}/{section}/why/player": ("?round={round}&player=3",),
     "/e/{event}/{section}/why/others": ("?round={round}&player=3",),
+    "/e/{event}/{section}/why/round": ("?round={round}&brackets=1",),
+    "/train": ("", "?seed=3&do=solution", "?seed=3&task=colours&do=judge", "?system=fide-team"),
+    "/train/exam": ("?count=3&m1=1",),
+    "/train/exam/{part}.pdf": ("?count=1",),
     "/e/{event}/{section}/why/editions": ("?round={round}&system=fide-dutch-2012",),
     "/e/{event}/{section}/what-if": ("", "?withdraw=3"),
 }
@@ -36,6 +40,7 @@ QUESTIONS: dict[str, tuple[str, ...]] = {
 GAPS = {
     "board": "3",
     "document": "standings",
+    "part": "exam",
     "player": "3",
     "round": "5",
     "section": "a",

@@ -29,6 +29,15 @@ SPARED = 36.0
 """Room below the cards for those whom the rules would let go first."""
 
 
+NEAR = 13.0
+"""Between two lines at a label that would seem to be about both."""
+
+
+def _smooth(place: float) -> float:
+    """How far down a bent line is there, as a share of its height."""
+    return place * place * (3 - 2 * place)
+
+
 class BracketDrawing:
     """Draws one bracket into a drawing that may hold more of them.
 
@@ -292,29 +301,46 @@ class BracketDrawing:
             x1, y1, _, y2 = ends
             out = self._layout.gap * 0.2 * (-1 if self._column[a] else 1)
             ends = (x1 + out, y1, x1 + out, y2)
-        x, y = self._free_place(ends, width, (0.5, 0.4, 0.6, 0.3, 0.7, 0.22, 0.78))
+        places = (0.5, 0.4, 0.6, 0.3, 0.7, 0.22, 0.78)
+        x, y = self._free_place(ends, width, places, crossed=True)
         self._drawing.pill(x, y, text)
 
     def _free_place(
-        self, ends: tuple[float, float, float, float], width: float, places: Sequence[float]
+        self,
+        ends: tuple[float, float, float, float],
+        width: float,
+        places: Sequence[float],
+        *,
+        crossed: bool = False,
     ) -> tuple[float, float]:
         """A place on a line, or else beside it, where a label covers no other label and no disc."""
         x1, y1, x2, y2 = ends
         found: list[tuple[int, int, Box, float, float]] = []
         taken = [*self._pills, *self._discs]
         for aside, place in product(ASIDE, places):
-            smooth = place * place * (3 - 2 * place)
-            x, y = x1 + (x2 - x1) * place, y1 + (y2 - y1) * smooth + aside
+            x, y = x1 + (x2 - x1) * place, y1 + (y2 - y1) * _smooth(place) + aside
             low = min(x1, x2) if x1 != x2 else self._layout.left + self._layout.card_width
             high = max(x1, x2) if x1 != x2 else self._layout.right
             x = min(max(x, low + width / 2 + 16), high - width / 2 - 16)
             box = Box(x - width / 2 - 2, y - 10, width + 4, 20, "")
-            found.append((sum(box.overlaps(other) for other in taken), len(found), box, x, y))
+            against = 2 * sum(box.overlaps(other) for other in taken)
+            against += crossed and x1 != x2 and self._crosses(place if x1 < x2 else 1 - place, y)
+            found.append((against, len(found), box, x, y))
             if not found[-1][0]:
                 break
         _, _, box, x, y = min(found)
         self._pills.append(box)
         return x, y
+
+    def _crosses(self, place: float, y: float) -> bool:
+        """Whether another board has its line there too: the label would be about both."""
+        near = 0
+        for board in self._facts.boards:
+            two = sorted((board.white, board.black), key=lambda v: self._column.get(v, 2))
+            if [self._column.get(v) for v in two] == [0, 1]:
+                left, right = (self._y[v] for v in two)
+                near += abs(left + (right - left) * _smooth(place) - y) < NEAR
+        return near > 1
 
     def edge(self, number: int) -> tuple[float, float, int] | None:
         """The outer edge of a card, and its column; None where it is not shown."""

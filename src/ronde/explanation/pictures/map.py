@@ -56,7 +56,13 @@ class _RoundMap:
         size = 17.0 if layout.tall else 23.0
         self._drawing.text(24, 36, title, size, "serif bold")
         y = 58.0
-        shown = [self._reader.facts(bracket) for bracket in self._reader.drawn()]
+        drawn = self._reader.drawn()
+        if any(above.score < below.score for above, below in pairwise(drawn)):
+            words = say.translate(N_("The groups stand in the order in which the rules pair them."))
+            for line in wrapped(words, 12.5, layout.width - 48):
+                self._drawing.text(24, y, line, 12.5, "soft")
+                y += 16
+        shown = [self._reader.facts(bracket) for bracket in drawn]
         for facts in shown:
             y = self._bracket(facts, y)
         if context.paired.bye is not None:
