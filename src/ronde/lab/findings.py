@@ -8,7 +8,7 @@ from ronde.domain.errors import N_
 from ronde.lab.measured import Metric
 from ronde.lab.summary import BaselineDifference, Bound, Summary, shown
 from ronde.lab.tally import Difference
-from ronde.lab.verdicts import Verdict, tournaments_wanted
+from ronde.lab.verdicts import LEVEL, Verdict, tournaments_wanted
 
 Translate = Callable[[str], str]
 Show = Callable[[float, Metric], str]
@@ -54,7 +54,9 @@ def findings(summary: Summary, translate: Translate, show: Show) -> Iterator[str
                 names=names,
                 margin=show(rows[0].margin, row),
             )
-            yield text + (_more(rows, translate) if wanted == "play more" else "")
+            yield text
+            if wanted == "play more":
+                yield from _more(rows, len(summary.judged()), translate)
 
 
 def _by_value(rows: Sequence[BaselineDifference], better: int) -> list[BaselineDifference]:
@@ -68,25 +70,28 @@ def _by_value(rows: Sequence[BaselineDifference], better: int) -> list[BaselineD
 
 def _named(summary: Summary, one: BaselineDifference) -> str:
     """What distinguishes the cell besides what the baseline fixes for both."""
-    return summary.label(summary.experiment.cells[one.cell])
+    label = summary.label(summary.experiment.cells[one.cell])
+    base = summary.label(summary.experiment.cells[one.base])
+    return label.removeprefix(f"{base} ")
 
 
-def _more(rows: Sequence[BaselineDifference], translate: Translate) -> str:
+def _more(rows: Sequence[BaselineDifference], family: int, translate: Translate) -> Iterator[str]:
     """How many tournaments would tell the clearest of them apart, if its difference stays."""
+    error = (1 - LEVEL) / family
     counts = [
         count
         for one in rows
         if (found := one.judgement.difference) is not None
-        and (count := _wanted(found, one.margin)) <= MOST
+        and (count := _wanted(found, one.margin, error)) <= MOST
     ]
-    if not counts:
-        return ""
-    sentence = translate(N_("About {count} tournaments of each kind would tell the clearest one."))
-    return " " + sentence.format(count=_rounded(min(counts)))
+    if counts:
+        sentence = N_("About {count} tournaments of each kind would tell the clearest of these.")
+        yield translate(sentence).format(count=_rounded(min(counts)))
 
 
-def _wanted(found: Difference, margin: float) -> int:
-    return tournaments_wanted(found, abs(abs(found.value) - margin)) if found.error else MOST + 1
+def _wanted(found: Difference, margin: float, error: float) -> int:
+    away = abs(abs(found.value) - margin)
+    return tournaments_wanted(found, away, error=error) if found.error and away else MOST + 1
 
 
 def _rounded(count: int) -> int:

@@ -14,8 +14,10 @@ from ronde.lab.findings import bound_text, findings, state
 from ronde.lab.measured import Metric
 from ronde.lab.metrics import metric
 from ronde.lab.report import ReportLanguage, page
+from ronde.lab.sampling import Sample, measured
 from ronde.lab.summary import Bound, Summary, always_enough, first_enough
-from ronde.lab.verdicts import Verdict
+from ronde.lab.tally import Tally
+from ronde.lab.verdicts import Verdict, judge
 
 PLAN = experiment(
     {
@@ -234,6 +236,41 @@ def test_one_tournament_tells_no_interval_and_no_number_of_rounds(tmp_path: Path
     assert {line.first for line in summary.rounds_needed()} == {Bound(3, None)}
     assert "A mean without brackets was the same in every tournament played." in page([summary])
     assert "not told apart from none yet" in page([summary])
+
+
+def test_the_same_system_under_two_names_has_no_winner(tmp_path: Path) -> None:
+    plan = experiment(
+        {
+            "name": "x",
+            "tournaments": 70,
+            "players": [8],
+            "rounds": [3],
+            "systems": ["fide-dutch-2026", "fide-dutch-2026 titled 'Another name'"],
+            "metrics": ["tau", "best_first", "single", "floats"],
+            "margins": {"tau": 0.01, "best_first": 0.1, "floats": 0.01},
+            "baseline": {"system": "fide-dutch-2026"},
+        }
+    )
+    summary = Summary(run(plan, tmp_path))
+    assert {state(one) for one in summary.judged()} <= {"equal", "play more"}
+    assert {one.judgement.difference.value for one in summary.judged()} == {0.0}  # type: ignore[union-attr]
+
+
+@pytest.mark.endurance
+def test_two_samples_of_one_system_have_no_winner_in_ninety_of_a_hundred_runs() -> None:
+    plan = experiment({"name": "x", "players": [8], "rounds": [3], "tie_breaks": [["BH"]]})
+    winners = 0
+    for repeat in range(100):
+        tally = Tally(2, ("tau", "rating_gap", "podium"))
+        for cell, seed in enumerate((2 * repeat, 2 * repeat + 1)):
+            sample = Sample(plan.cells, seed, tally.codes)
+            for index in range(100):
+                tally.add(cell, index, measured(sample, index)[0])
+        found = judge(
+            [tally.difference(0, 1, code) for code in tally.codes], [0.0] * 3, signs=[1, -1, 1]
+        )
+        winners += any(one.verdict is not Verdict.PLAY_MORE for one in found)
+    assert winners <= 10
 
 
 def test_a_planted_handicap_is_found_and_told(

@@ -97,3 +97,17 @@ def test_the_order_and_the_size_of_chunks_change_nothing() -> None:
         other.merge(play(task))
     assert one.blocks == other.blocks
     assert one.tournaments == other.tournaments == 12
+
+
+@pytest.mark.parametrize(
+    "system, players, rounds",
+    [("round-robin", 8, 7), ("round-robin-double", 6, 10), ("fide-double-swiss", 10, 3)],
+)
+def test_round_robins_and_matches_of_two_games_are_played_too(
+    system: str, players: int, rounds: int
+) -> None:
+    keys = {"name": "x", "players": [players], "rounds": [rounds], "systems": [system]}
+    played = simulate(experiment(keys).cells[0], 1, 0).tournament
+    assert len(played.rounds) == rounds
+    everybody = sum(len(one.games) for one in played.rounds)
+    assert everybody == players // 2 * rounds * (2 if system == "fide-double-swiss" else 1)
