@@ -65,7 +65,7 @@ def running() -> Iterator[str]:
     if user is not None:
         shutil.chown(folder, user)
     data = folder / "data"
-    options = f"-k {folder} -c listen_addresses='' -c max_connections=60"
+    options = f"-k {folder} -c listen_addresses='' -c max_connections=300"
 
     def run(*words: str) -> None:
         done = subprocess.run(
