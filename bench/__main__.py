@@ -19,6 +19,7 @@ from itertools import count, islice, pairwise
 from bench import around, documents, events, peers
 from bench.clock import against, best_of, cpu_seconds, text, times
 from bench.peers import RONDE_2017, RONDE_2026, Engine
+from bench.playground import in_a_page
 from bench.positions import SYSTEM, TRAPS, open_tournament
 from bench.start import cold_starts
 from bench.systems import systems
@@ -226,6 +227,7 @@ PARTS: dict[str, Callable[[Choice], None]] = {
     "documents": lambda choice: documents.bars(choice.most),
     "journal": lambda choice: events.journal(choice.most),
     "site": lambda choice: events.site(choice.most),
+    "page": lambda _choice: in_a_page(),
     "laboratory": lambda choice: events.laboratory(choice.most),
 }
 

@@ -15,7 +15,7 @@ import sys
 import tarfile
 import zipfile
 from collections.abc import Iterable, Iterator
-from importlib.metadata import distribution
+from importlib.metadata import distribution, version
 from pathlib import Path
 
 from ronde.web.app import STATIC
@@ -51,7 +51,7 @@ def main() -> int:
     runtime = fetch_runtime()
     wheels = fetch_wheels()
     shutil.rmtree(BUILT, ignore_errors=True)
-    shutil.copytree(PAGE, BUILT, ignore=shutil.ignore_patterns("compile.mjs", "module"))
+    shutil.copytree(PAGE, BUILT, ignore=shutil.ignore_patterns("compile.mjs"))
     (BUILT / "python").mkdir()
     for name in RUNTIME:
         shutil.copyfile(runtime / name, BUILT / "python" / name)
@@ -62,6 +62,7 @@ def main() -> int:
         shutil.copytree(folder, BUILT / "app" / "static", dirs_exist_ok=True)
     write_shells()
     write_build()
+    write_package()
     return 0
 
 
@@ -185,7 +186,8 @@ def write_shells() -> None:
 
 def first_files() -> list[Path]:
     """The files that the first visit fetches."""
-    later = {BUILT / "service-worker.js", BUILT / "build.js", BUILT / "python" / "print.zip"}
+    others = ("service-worker.js", "build.js", "python/print.zip", "ronde.mjs", "ronde.d.ts")
+    later = {BUILT / name for name in others}
     return [file for file in sorted(BUILT.rglob("*")) if file.is_file() and file not in later]
 
 
@@ -213,6 +215,18 @@ def write_build() -> None:
         f"{BUILT.relative_to(ROOT)}: {len(files)} files, {first / 1e6:.1f} MB for the first visit, "
         f"{whole / 1e6:.1f} MB with what documents need.\n"
     )
+
+
+def write_package() -> None:
+    """What npm and editors read: the same folder is a module for other pages and for Node."""
+    facts = {
+        "name": "ronde",
+        "version": version("ronde"),
+        "license": "Apache-2.0",
+        "type": "module",
+        "exports": {".": {"types": "./ronde.d.ts", "default": "./ronde.mjs"}},
+    }
+    (BUILT / "package.json").write_text(json.dumps(facts, indent=1), encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -20,6 +20,12 @@ ROOT = Path(__file__).resolve().parents[1]
 PAGES = ROOT / "build" / "pages"
 ASSETS = (ROOT / "docs" / "site.css", ROOT / "src" / "ronde" / "web" / "static" / "mark.svg")
 """Style sheet and logo of the site."""
+PLAYGROUND = ROOT / "build" / "playground"
+DOORS = {
+    ROOT / "docs" / "browser.md": ("../try/index.html", "Try it now"),
+    ROOT / "docs" / "fr" / "browser.md": ("../../try/fr.html", "Essayer tout de suite"),
+}
+"""Where the documentation leads to the page that `make playground` has built."""
 LINK = re.compile(r"\]\(([^)\s#:]+)(?:#[^)\s]*)?\)")
 BLOCK = re.compile(r"(?<=\n\n)(?: {4}\S.*\n)(?:(?: {4}.*)?\n(?=\n* {4}))*(?: {4}.*\n)?")
 LANGUAGES = {
@@ -75,10 +81,21 @@ def copy_documents() -> int:
         copy = PAGES / file.relative_to(ROOT)
         copy.parent.mkdir(parents=True, exist_ok=True)
         if file.suffix == ".md":
-            copy.write_text(with_languages(file.read_text(encoding="utf-8")), encoding="utf-8")
+            text = with_languages(file.read_text(encoding="utf-8"))
+            copy.write_text(with_door(file, text), encoding="utf-8")
         else:
             shutil.copyfile(file, copy)
     return len(files)
+
+
+def with_door(file: Path, text: str) -> str:
+    """The page about Ronde in a browser, with the link to it where it has been built."""
+    if file not in DOORS or not (PLAYGROUND / "build.js").exists():
+        return text
+    target, words = DOORS[file]
+    door = f'<p><a class="md-button md-button--primary" href="{target}">{words}</a></p>'
+    heading, _blank, rest = text.partition("\n")
+    return f"{heading}\n\n{door}\n{rest}"
 
 
 def in_french() -> str:
@@ -113,6 +130,14 @@ def take_french_pages() -> None:
                 shutil.copyfile(page, ROOT / "site" / page.relative_to(made))
 
 
+def copy_playground() -> None:
+    """Copy the page in which Ronde runs, where `make playground` has built it."""
+    if not (PLAYGROUND / "build.js").exists():
+        sys.stdout.write("The site has no page to try Ronde in: run make playground first.\n")
+        return
+    shutil.copytree(PLAYGROUND, ROOT / "site" / "try", dirs_exist_ok=True)
+
+
 def main() -> int:
     """Copy the documents and build the site, where zensical is installed."""
     zensical = Path(sys.executable).with_name("zensical")
@@ -128,6 +153,7 @@ def main() -> int:
         french.unlink()
     if not faults:
         take_french_pages()
+        copy_playground()
     return faults
 
 

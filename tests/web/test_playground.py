@@ -50,7 +50,11 @@ class Visit:
         self.problems: list[str] = []
         page.set_default_timeout(PATIENCE * 1000)
         page.on("pageerror", lambda error: self.problems.append(str(error)))
-        page.on("console", lambda told: told.type == "error" and self.problems.append(told.text))
+        page.on("console", self._note)
+
+    def _note(self, told: Any) -> None:
+        if told.type == "error":
+            self.problems.append(told.text)
 
     def open(self, rest: str = "") -> None:
         """Open the page, and wait for the application."""

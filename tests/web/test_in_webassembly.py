@@ -1,0 +1,100 @@
+"""The same answers in WebAssembly as in CPython: the conformance corpus, paired by Node."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from ronde.sample import sample_path
+from ronde.web.in_browser.library import answer
+from tests.support import ROOT
+
+BUILT = ROOT / "build" / "playground"
+SCRIPT = Path(__file__).with_name("browser") / "positions.mjs"
+EVERY = 200
+"""`make test` pairs every position of that number."""
+
+needs_page = pytest.mark.skipif(
+    not (BUILT / "ronde.mjs").exists() or shutil.which("node") is None,
+    reason="needs node and the page: make playground",
+)
+
+
+def positions() -> Iterator[dict[str, Any]]:
+    for path in sorted((ROOT / "conformance" / "positions").glob("*.jsonl")):
+        yield from map(json.loads, path.read_text(encoding="utf-8").splitlines())
+
+
+def in_webassembly(folder: Path, asked: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The answers of Node, in the same order."""
+    file = folder / "positions.jsonl"
+    file.write_text("\n".join(map(json.dumps, asked)), encoding="utf-8")
+    found = subprocess.run(
+        ["node", str(SCRIPT), str(BUILT), str(file)], capture_output=True, text=True, check=True
+    )
+    return [json.loads(line) for line in found.stdout.splitlines()]
+
+
+def here(case: dict[str, Any]) -> Any:
+    """The answer of this Python."""
+    choices = {key: case[key] for key in ("system", "acceleration", "options")}
+    paired = json.loads(answer("pair", case["trf"], json.dumps(choices), "en"))["answer"]
+    return {
+        "id": case["id"],
+        "pairs": paired["pairs"],
+        "bye": paired["bye"],
+        "no_pairing": paired.get("no_pairing", False),
+    }
+
+
+def agree(folder: Path, asked: list[dict[str, Any]]) -> None:
+    found = in_webassembly(folder, asked)
+    for answered in found:
+        del answered["milliseconds"]
+    assert found == [here(case) for case in asked]
+
+
+@needs_page
+def test_positions_are_paired_alike_in_webassembly(tmp_path: Path) -> None:
+    agree(tmp_path, list(positions())[::EVERY])
+
+
+@needs_page
+@pytest.mark.endurance
+def test_the_whole_corpus_is_paired_alike_in_webassembly(tmp_path: Path) -> None:
+    agree(tmp_path, list(positions()))
+
+
+def asked(question: str, report: str, **choices: Any) -> Any:
+    return json.loads(answer(question, report, json.dumps(choices), "fr"))
+
+
+def test_a_page_of_somebody_else_asks_in_json(sample: str) -> None:
+    paired = asked("pair", sample, system="fide-dutch-2026")["answer"]
+    assert paired["round"] == 5
+    assert len(paired["pairs"]) == 8
+    explained = asked("explain", sample, round=2)["answer"]
+    assert explained["lines"][0]["text"]["fr"]
+    assert asked("check", sample)["answer"]["agrees"]
+    assert len(asked("standings", sample, tieBreaks=["BH"])["answer"]["rows"]) == 17
+
+
+def test_what_cannot_be_is_refused_in_a_sentence(sample: str) -> None:
+    for refused in (
+        asked("pair", "no report"),
+        asked("pair", sample, system="fide-nonsense"),
+        asked("pair", sample, rounds=3),
+        asked("standings", sample, tieBreaks=["NONSENSE"]),
+    ):
+        assert refused["error"]
+
+
+@pytest.fixture
+def sample() -> str:
+    return sample_path().read_text()
