@@ -48,6 +48,8 @@ def test_the_arrow_of_a_float_stands_at_the_player_with_another_score(chief: Any
 def test_two_players_show_the_round_with_them_paired_and_what_is_worse(chief: Any) -> None:
     drawn = chief.get(f"{HERE}/why/round?round=4").text
     assert 'name="other"' in drawn
+    assert "Checked by an independent program" in drawn
+    assert "proved" in drawn
     text = chief.get(f"{HERE}/why/panel?round=4&player=3&other=8").text
     assert "with other boards" in text
     assert text.count(">new<") >= 2

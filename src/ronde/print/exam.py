@@ -90,7 +90,7 @@ def right_answer(exercise: Exercise, say: Callable[[str], str]) -> str:
     paired = exercise.paired
     answer = ", ".join(f"{w}–{b}" for w, b in paired.pairs)
     if paired.bye is not None:
-        answer += "; " + say(N_("Bye: {player}")).format(player=paired.bye)
+        answer += ", " + say(N_("Bye: {player}")).format(player=paired.bye)
     return answer
 
 

@@ -30,6 +30,7 @@ from ronde.views.explanations import (
     reasons,
     reasons_of_board,
     reasons_of_points,
+    verdict_view,
     with_hall_numbers,
 )
 from ronde.views.formatting import BYE_WORDS
@@ -173,8 +174,15 @@ def drawn(request: PageRequest) -> Response:
         brackets=Markup(pictures.figures_of_brackets()) if request.text("brackets") else "",
         steps=steps,
         labels=labels(section),
+        verdict=_verdict(request, found),
         renumbered=found.is_renumbered(section),
     )
+
+
+def _verdict(request: PageRequest, found: ReplayedRound) -> list[tuple[str, str]]:
+    """What the independent program says of the round, with articles."""
+    lines = verdict_view(found, request.section).lines
+    return [(getattr(line.text, request.translator.code), line.article or "") for line in lines]
 
 
 def _round(request: PageRequest, section: Section) -> int:
