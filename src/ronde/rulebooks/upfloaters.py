@@ -291,24 +291,29 @@ class Upfloating:
         assert left is not None, "it was part of the calculation"
         return chosen, left
 
-    def _first_of_level(self, level: Level) -> Mate | None:
+    def _first_of_level(self, level: Level) -> Mate:
         """The players from below whom the residents meet, each with one, -1 for the others.
 
-        Every matching has the same number of them. Each player in turn is one of them if possible.
-        None where they cannot be told apart.
+        Every matching has the same number of them. Each player in turn is one of them if possible;
+        a node that stands for several players can be any of them.
 
         Rule: FIDE C.04.4.1 (2026) 4.1-4.2; C.04.5 3.5.4; C.04.6 3.5.4
         """
         rows, mate, residents = list(level.rows), list(level.mate), self.residents
-        if any(rows[v] & residents for v in members(level.around)):
-            return None
         wanted = sum(not residents >> mate[v] & 1 for v in members(residents))
-        node_of = {v: node for node, bits in level.sets.items() for v in members(bits)}
+        standing = {
+            **{
+                node: {v: level.plain[v] for v in members(bits)}
+                for node, bits in level.sets.items()
+            },
+            **level.outside,
+        }
+        node_of = {v: node for node, reach in standing.items() for v in reach}
         found: Mate = [-1] * len(rows)
         met = 0
-        for v in members(self.lower & (level.nodes | bits_of(node_of)) & ~level.around):
+        for v in members(self.lower & (level.nodes | bits_of(node_of))):
             node = node_of.get(v, v)
-            up = (level.plain[v] if v in node_of else rows[v]) & residents
+            up = (standing[node][v] if v in node_of else rows[v]) & residents
             if met.bit_count() == wanted:
                 break
             if not up or met >> node & 1:
@@ -317,8 +322,7 @@ class Upfloating:
                 met |= 1 << node
                 found[v] = (up & -up).bit_length() - 1
             else:
-                later = [w for w in members(level.sets.get(node, 0)) if w > v]
-                others = union([level.plain[w] for w in later])
+                others = union([reach for w, reach in standing.get(node, {}).items() if w > v])
                 cut(rows, node, up & ~others)
         return found
 

@@ -52,6 +52,8 @@ class Level(NamedTuple):
     sets      the odd sets, by the node that stands for each
     plain     the tight edges of the vertices inside them
     around    nodes that stand for all that is outside an odd set
+    outside   for each such node, the vertices outside any one of which can take its place, each
+              with its own tight edges
     """
 
     rows: list[Bits]
@@ -61,6 +63,7 @@ class Level(NamedTuple):
     sets: Mapping[int, Bits] = {}
     plain: Sequence[Bits] = ()
     around: Bits = 0
+    outside: Mapping[int, Mapping[int, Bits]] = {}
 
 
 class Lifted(NamedTuple):
@@ -126,6 +129,7 @@ def joined(levels: Sequence[Level]) -> Level:
         {node: bits for level in levels for node, bits in level.sets.items()},
         plain,
         union([level.around for level in levels]),
+        {node: reach for level in levels for node, reach in level.outside.items()},
     )
 
 
@@ -310,6 +314,7 @@ class Lifting:
         tell all that is possible.
         """
         sets, cover, around = self.sets, 0, 0
+        outside: dict[int, dict[int, Bits]] = {}
         plain = self.tight(self.everybody, 0) if sets else []
         while (odd := next((odd for odd in sets if odd.bits & inside), None)) is not None:
             if inside & ~odd.bits:
@@ -318,6 +323,7 @@ class Lifting:
             stand_ins = exposable(level.rows, level.mate, level.nodes ^ 1 << odd.node, partner)
             leaving = _span(stand_ins, sets)
             near = [v for v in members(odd.bits) if plain[v] & leaving]
+            outside = {partner: _reached(leaving, outside, plain, odd.bits)}
             cover += odd.price
             around |= 1 << partner
             plain = self.tight(odd.bits, cover)
@@ -332,6 +338,7 @@ class Lifting:
             sets={odd.node: odd.bits for odd in sets},
             plain=plain,
             around=around,
+            outside=outside,
         )
 
     def _classes(self, nodes: Bits, sets: Sequence[OddSet]) -> list[Bits]:
@@ -339,6 +346,17 @@ class Lifting:
         alone = bits_of(odd.node for odd in sets) & nodes
         alike = [mask & nodes & ~alone for mask in self.pieces.values()]
         return [mask for mask in alike if mask] + [1 << v for v in members(alone)]
+
+
+def _reached(
+    who: Bits, outside: Mapping[int, Mapping[int, Bits]], plain: Sequence[Bits], within: Bits
+) -> dict[int, Bits]:
+    """The tight edges into a set, by vertex; of a node that stands for others, those of each."""
+    found: dict[int, Bits] = {}
+    for v in members(who):
+        for w, reach in outside.get(v, {v: plain[v]}).items():
+            found[w] = found.get(w, 0) | reach & within
+    return found
 
 
 def _still(rows: Sequence[Bits], mate: Mate, nodes: Bits) -> Mate:
