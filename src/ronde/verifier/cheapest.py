@@ -88,6 +88,7 @@ class Bounds:
         self._kind = {v: k for k, group in enumerate(self.groups) for v in group}
         self._charges: dict[tuple[int, int], Limits] = {}
         self._up_to: dict[tuple[int, int], list[int]] = {}
+        self._rows: dict[Limits, list[int]] = {}
         self._graphs: dict[tuple[object, ...], list[tuple[Graph, int]]] = {}
         self._known: dict[tuple[Limits, Task], bool] = {}
         self._found: dict[tuple[Limits, Task], Solution | None] = {}
@@ -156,23 +157,26 @@ class Bounds:
 
         Each with the number of charged pairs that may be needed.
         """
-        base = list(self.rows)
-        if task.upper:
-            base = [
-                r & (~task.upper if task.upper >> v & 1 else task.upper) for v, r in enumerate(base)
-            ]
-        for k, limit in enumerate(limits):
-            if limit < UNLIMITED // 2:
-                base = [a & b for a, b in zip(base, self.up_to(k, limit), strict=True)]
-        yield self._with_seats(base, limits, task), 0
+        yield self._graph(limits, task), 0
         for k, limit in enumerate(limits):
             if 0 < limit < UNLIMITED // 2:
-                free = [a & b for a, b in zip(base, self.up_to(k, 0), strict=True)]
-                none = (*limits[:k], 0, *limits[k + 1 :])
-                yield self._with_seats(free, none, task), limit
+                yield self._graph((*limits[:k], 0, *limits[k + 1 :]), task), limit
 
-    def _with_seats(self, rows: list[int], limits: Limits, task: Task) -> list[int]:
-        """The graph with one more vertex for each seat of those who leave."""
+    def _limited(self, limits: Limits) -> list[int]:
+        """The legal pairs within all limits."""
+        if limits not in self._rows:
+            rows = self.rows
+            for k, limit in enumerate(limits):
+                if limit < UNLIMITED // 2:
+                    rows = [a & b for a, b in zip(rows, self.up_to(k, limit), strict=True)]
+            self._rows[limits] = list(rows)
+        return self._rows[limits]
+
+    def _graph(self, limits: Limits, task: Task) -> list[int]:
+        """The pairs of a task, with one more vertex for each seat of those who leave."""
+        rows, upper = self._limited(limits), task.upper
+        if upper:
+            rows = [r & (~upper if upper >> v & 1 else upper) for v, r in enumerate(rows)]
         if not task.seats:
             return rows
         may = task.may_leave & ~task.upper

@@ -221,11 +221,11 @@ def splits(players: list[int], pairs: int) -> Iterator[Players]:
     yield tuple(s1)
     rank = {v: at for at, v in enumerate(players)}
     for n in range(1, min(len(s1), len(s2)) + 1):
-        out, come = list(combinations(s1[::-1], n)), list(combinations(s2, n))
-        every = (
-            (sum(map(rank.__getitem__, enter)) - sum(map(rank.__getitem__, leave)), i, j)
-            for i, leave in enumerate(out)
-            for j, enter in enumerate(come)
-        )
-        for _, i, j in sorted(every):
-            yield tuple(sorted({*s1, *come[j]} - {*out[i]}))
+        out = [(sum(rank[v] for v in who), who) for who in combinations(s1[::-1], n)]
+        come: dict[int, list[Players]] = {}
+        for who in combinations(s2, n):
+            come.setdefault(sum(rank[v] for v in who), []).append(who)
+        for difference in range(min(come) - out[0][0], max(come) - out[-1][0] + 1):
+            for total, leave in out:
+                for enter in come.get(total + difference, ()):
+                    yield tuple(sorted({*s1, *enter}.difference(leave)))

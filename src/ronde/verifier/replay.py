@@ -18,7 +18,7 @@ from ronde.verifier.verdict import Finding, not_proved, refuted
 WORK = 2
 """How much work a replay may do for every two players before it gives up: about 1 s for 1 000."""
 
-LEAST = 300
+LEAST = 200
 """Small rounds may take as much work as one of so many players."""
 
 STEP = 30
