@@ -13,18 +13,19 @@ from pathlib import Path
 from ronde.services.typography import typeset
 
 ROOT = Path(__file__).resolve().parents[1]
-GENERATED = ("commands.md", "compliance.md", "glossary.md", "pages.md")
+FRENCH = ROOT / "docs/fr"
+GENERATED = ("programmer/commands.md", "compliance.md", "glossary.md", "pages.md")
 RECORD = "usability-test.md"
 """What a program of 1.0.0 said to somebody in English, as it was."""
-SPELLED = re.compile(r"(`[^`]*`|\]\([^)]*\)|https?://\S+|<[^>]*>)")
+SPELLED = re.compile(r"`[^`]*`|\]\([^)]*\)|https?://\S+|<[^>]*>")
 """Code, targets of links, addresses and tags within a line."""
+GAP = "\ue000"
 
 
 def pages() -> Iterator[Path]:
     """The French pages that people write."""
-    for page in sorted((ROOT / "docs/fr").rglob("*.md")):
-        if page.name not in (*GENERATED, RECORD):
-            yield page
+    left = {FRENCH / name for name in (*GENERATED, RECORD)}
+    yield from sorted({*FRENCH.rglob("*.md")} - left)
     yield from (ROOT / "README.fr.md", ROOT / "conformance/README.fr.md")
 
 
@@ -34,10 +35,15 @@ def french(text: str) -> str:
     for line in text.split("\n"):
         fenced ^= line.startswith("```")
         if not fenced and not line.startswith(("    ", "$", "|--", "```")):
-            parts = SPELLED.split(line)
-            line = "".join(typeset(p) if n % 2 == 0 else p for n, p in enumerate(parts))
+            line = _typeset(line)
         lines.append(line)
     return "\n".join(lines)
+
+
+def _typeset(line: str) -> str:
+    """The line with its prose typeset; what is spelled comes back as it was."""
+    spelled = iter(SPELLED.findall(line))
+    return re.sub(GAP, lambda _: next(spelled), typeset(SPELLED.sub(GAP, line)))
 
 
 def main() -> int:

@@ -116,12 +116,12 @@ class OpponentsFact:
 
 @dataclass(frozen=True, slots=True)
 class GroupsFact:
-    """Groups of players: `4; 7, 8 and 9`."""
+    """Groups of players: `4 · 7, 8 and 9`."""
 
     groups: Sequence[Sequence[int]]
 
     def said(self, language: Language) -> str:
-        return "; ".join(OpponentsFact(group).said(language) for group in self.groups)
+        return " · ".join(OpponentsFact(group).said(language) for group in self.groups)
 
     def plain(self) -> Any:
         return [list(group) for group in self.groups]

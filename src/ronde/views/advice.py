@@ -115,7 +115,7 @@ def _short_name(cell: Cell, first: Cell, language: Language, code: str) -> str:
 
 
 def _tie_breaks(cell: Cell, language: Language, code: str) -> str:
-    return "; ".join(tie_break_name(row, code, language.translate) for row in cell.tie_breaks)
+    return " · ".join(tie_break_name(row, code, language.translate) for row in cell.tie_breaks)
 
 
 def _format(advice: Advice, place: int, language: Language, code: str) -> FormatView:

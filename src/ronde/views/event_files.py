@@ -230,7 +230,7 @@ def _same_ids(event: Tournament) -> Iterator[Problem]:
             names = [player.name for player in event.players if player.fide_id == fide_id]
             yield Problem(
                 N_("{count} players have the FIDE id {fide_id}: {names}."),
-                facts={"count": count, "fide_id": fide_id, "names": "; ".join(names[:5])},
+                facts={"count": count, "fide_id": fide_id, "names": " · ".join(names[:5])},
             )
 
 

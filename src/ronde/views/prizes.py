@@ -467,7 +467,7 @@ def _unclaimed(source: _Source, found: Distribution) -> Iterator[Words]:
     if below:
         yield said(
             lambda say: say(N_("A share below the minimum is not paid: {names}.")).format(
-                names="; ".join(below)
+                names=" · ".join(below)
             ),
             source.game,
         )

@@ -275,7 +275,7 @@ class BracketReader:
             who = NumbersFact([v for v in moved if scores[v] == score])
             points = PointsFact(score).said(self._say)
             parts.append(template.format(points=points, players=who.said(self._say)))
-        return "; ".join(parts)
+        return " · ".join(parts)
 
     def _goes(self, bracket: BracketAccount) -> Iterator[Exit]:
         """Whoever is not paired here, and where their way ends."""

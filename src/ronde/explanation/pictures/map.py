@@ -84,7 +84,7 @@ class _RoundMap:
         unseen = {c.came for c in facts.cards.values() if c.came and c.number not in self._stops}
         sides = zip(("above", "below"), facts.came_from, strict=True)
         origins = [words for side, words in sides if side in unseen]
-        words = "; ".join([template.format(count=count), *origins])
+        words = " · ".join([template.format(count=count), *origins])
         room = layout.frame_end - layout.left - 8
         heading = shortened(f"{facts.score} · {words}", 13.5, room, bold=True)
         y += 40
