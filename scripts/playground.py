@@ -35,7 +35,7 @@ PURE = (
     *("starlette", "typing-extensions", "xlsxwriter"),
 )
 """What the application imports besides; markupsafe does without its compiled part."""
-ABSENT = ("cli", "lab", "print/fonts", "web/server.py", "web/connections.py")
+ABSENT = ("cli", "print/fonts", "web/server.py", "web/connections.py")
 """Parts of Ronde that the page does not need, or gets in another way."""
 READ_SOURCES = ("anyio/__init__.py", "anyio/abc/__init__.py")
 """Modules that read their own source when they are imported."""
