@@ -38,9 +38,9 @@ def more_downfloaters(bracket: Bracket, may_float: int) -> Candidate | None:
     return best_with(bracket, wanted, may_float) or found
 
 
-def reversed_numbers(situation: Situation) -> list[int]:
+def reversed_numbers(situation: Situation, without: int | None) -> list[int]:
     """By score, and then the largest number first."""
-    backwards = ranked(situation)[::-1]
+    backwards = ranked(situation, without)[::-1]
     return sorted(backwards, key=lambda i: -situation.score[i])
 
 
