@@ -8,7 +8,9 @@ from collections.abc import Iterator
 CODE = re.compile(
     r"\{[^{}]*\}|https?://\S+|tcp://\S+|postgresql://\S+|--[\w-]+(?:[ =][\w.:/]+)?|\?event=\w+"
     r"|pip install '[^']*'|eval \"[^\"]*\"|result\([^)]*\)|[A-Z][\w-]*: Bearer \w+|\[[^\]]*\]"
-    r"|\w+=\w+(?:&\w+=\w+)*|fmjd-2017-rating\S*|X-[\w-]+|[A-Z]{2,}=[\d.]+|\w+:[A-ZÉ0-9]\S*|0\.0\.0\.0|127\.0\.0\.1|192\.168\.[\d.]+|`[^`]*`|\S+…$"
+    r"|\w+=\w+(?:&\w+=\w+)*|fmjd-2017-rating\S*|X-[\w-]+|[A-Z]{2,}=[\d.]+"
+    r"|arXiv:? ?\d{4}\.\d{4,5}|\w+:[A-ZÉ0-9]\S*|0\.0\.0\.0|127\.0\.0\.1"
+    r"|192\.168\.[\d.]+|`[^`]*`|\S+…$"
 )
 """Names, addresses and code, which keep their own spelling."""
 
