@@ -17,6 +17,7 @@ from ronde.solver.certificate import (
     check_class_certificate,
     check_weighted_certificate,
 )
+from tests.rules.dutch2017 import literal as literal_2017
 from tests.rules.dutch2026 import literal
 from tests.rules.dutch2026.positions import position
 from tests.rules.dutch2026.recount import Page, Recount, recounted, values_2017, values_2026
@@ -57,6 +58,22 @@ def test_every_count_is_what_the_pairs_say(system: str) -> None:
     for round_ in rounds(system):
         for page in round_.pages:
             assert page.counted == VALUES[system](round_, page)
+
+
+def test_only_the_bracket_paired_anew_is_not_asked_what_the_next_one_leaves_over() -> None:
+    penultimate = 0
+    for round_ in rounds("fide-dutch-2017"):
+        asked = ["C.7" in page.counted for page in round_.pages]
+        if len({card.score for card in round_.pages[-1].residents}) > 1:
+            assert not any(asked[-2:]), "the last bracket is a collapsed one"
+        if len(round_.sheet) > 9:
+            continue  # the literal twin generates every candidate
+        answer = literal_2017.pair(round_.event)
+        assert answer is not None
+        parts = [bracket.part for bracket, _ in answer.brackets]
+        assert asked == [part == literal_2017.ORDINARY for part in parts]
+        penultimate += literal_2017.PENULTIMATE in parts
+    assert penultimate > 5
 
 
 @every_edition

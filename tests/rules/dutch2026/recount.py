@@ -16,7 +16,10 @@ from tests.rules.dutch2026.sheet import Card, cards
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A bracket of the account with the cards of its players."""
+    """A bracket of the account with the cards of its players.
+
+    `next_down` are those whom the next bracket leaves over; None where that is not asked.
+    """
 
     account: BracketAccount
     mdps: tuple[Card, ...]
@@ -63,6 +66,12 @@ def recounted(event: Tournament, paired: Round) -> Recount:
         return tuple(sheet[number] for number in numbers)
 
     brackets = paired.account.brackets
+
+    def anew(bracket: BracketAccount, after: BracketAccount) -> bool:
+        """The penultimate bracket of 2017 (A.9, C.7), as far as the account is to be believed."""
+        told = {row.code for row in bracket.criteria}
+        return after is brackets[-1] and paired.system == "fide-dutch-2017" and "C.7" not in told
+
     pages = tuple(
         Page(
             account=bracket,
@@ -70,7 +79,7 @@ def recounted(event: Tournament, paired: Round) -> Recount:
             residents=of(bracket.residents),
             pairs=tuple((sheet[a], sheet[b]) for a, b in bracket.pairs),
             down=of(bracket.floaters),
-            next_down=of(after.floaters) if after else None,
+            next_down=of(after.floaters) if after and not anew(bracket, after) else None,
         )
         for bracket, after in zip(brackets, (*brackets[1:], None), strict=True)
     )
