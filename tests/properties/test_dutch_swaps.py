@@ -41,7 +41,7 @@ def swapped(page: Page) -> Iterator[Page]:
 
 def with_another_bye(round_: Recount, page: Page) -> Iterator[Page]:
     """The last bracket with its downfloater and one of its paired players changed."""
-    if page.next_down is not None or not page.down:
+    if page is not round_.pages[-1] or not page.down:
         return
     (stays,) = page.down
     for pair in page.pairs:
