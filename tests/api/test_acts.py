@@ -37,6 +37,18 @@ def test_every_schema_has_a_plain_name() -> None:
     assert all(name.isalnum() for name in document()["components"]["schemas"])
 
 
+@pytest.mark.parametrize(
+    "details", [{"federation": "D;é"}, {"start": "soon"}, {"rank_method": "Elo"}]
+)
+def test_an_event_whose_details_are_refused_is_not_made(
+    chief: Program, details: dict[str, str]
+) -> None:
+    before = chief.get("/events").json()
+    refused = chief.post("/events", {"title": "Open", "details": details})
+    assert (refused.status_code, refused.json()["type"]) == (409, "refused")
+    assert chief.get("/events").json() == before
+
+
 def test_a_day_of_a_tournament_through_the_api_alone(chief: Program) -> None:
     made = chief.post("/events", {"title": "Coupe d'été", "details": {"city": "Bâle"}})
     assert made.status_code == 201

@@ -165,6 +165,17 @@ def test_the_form_survives_a_restart(form: Any, tmp_path: Any) -> None:
     again.state.workspace.close()
 
 
+def test_what_is_refused_makes_neither_event_nor_section(form: Any) -> None:
+    form.post(f"{form.here}/details", federation="D;", city="Bâle", go="next")
+    assert "three letters" in form.post(f"{form.here}/create").text
+    assert "open" not in form.client.app.state.workspace.events
+    page = form.post("/e/sample/new", go="steps", section="z", section_title="Z", rounds="5")
+    here = re.sub(r"/[a-z-]+$", "", str(page.url.path))
+    form.post(f"{here}/details", start="soon", go="next")
+    form.post(f"{here}/create")
+    assert "z" not in form.client.app.state.workspace.journal("sample").state.sections
+
+
 def test_every_step_answers_and_needs_no_script(form: Any) -> None:
     for name in (*STEPS, "summary"):
         page = form.get(f"{form.here}/{name}")

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from threading import Event, Lock
 from types import MappingProxyType
+from typing import Any
 
 from ronde.domain.errors import N_, NoSuchPage, RequestError, RondeError
 from ronde.domain.player import folded
@@ -285,9 +286,13 @@ class Workspace:
         journal.subscribe(lambda news: self.backups.note_entries(event, news))
         journal.subscribe(self.folds.listener(event, journal))
 
-    def create(self, title: str, who: str, *, file: str = "") -> str:
+    def create(
+        self, title: str, who: str, *, file: str = "", details: Mapping[str, Any] | None = None
+    ) -> str:
         """A new event; the name of its file is made from the title, unless one is given."""
-        return self._add_event(file or title, lambda place: Journal.create(place, title, who=who))
+        return self._add_event(
+            file or title, lambda place: Journal.create(place, title, who=who, details=details)
+        )
 
     def has_event_named(self, title: str) -> bool:
         """Whether there is an event whose file has the name that this title gives."""

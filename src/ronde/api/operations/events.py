@@ -13,7 +13,6 @@ from ronde.api.operation import STREAM, Query, rows_under
 from ronde.api.operations.acts import ActResult, act_result, refusals_as_conflicts
 from ronde.domain.errors import N_
 from ronde.formats.json.document import DetailsDoc
-from ronde.journal import Describe
 from ronde.services.request import Request
 from ronde.views.events import EventsView, EventView, event_view, events_view
 from ronde.views.history import (
@@ -79,10 +78,10 @@ def events(request: Request) -> EventsView:
 def create(request: Request) -> EventView:
     """Make an event."""
     body: NewEvent = request.body
-    key = request.workspace.create(body.title.strip(), request.identity.name)
-    journal = request.workspace.journal(key)
-    if body.details is not None:
-        journal.act(Describe(details=request.raw["details"]), who=request.identity.name)
+    with refusals_as_conflicts():
+        key = request.workspace.create(
+            body.title.strip(), request.identity.name, details=request.raw.get("details")
+        )
     return event_view(request.workspace, key)
 
 

@@ -263,6 +263,7 @@ def _make(request: PageRequest, answers: Answers) -> Response:
     act, event = answers.act, answers.text("event")
     workspace, details = request.workspace, answers.details
     if event:
+        Describe(details=details).decide(Event(), "")  # what is refused adds no section
         workspace.journal(event).act(act, who=request.identity.name, confirm=request.confirm)
         if details:
             described = Describe(details=details, section=act.section)
@@ -273,9 +274,7 @@ def _make(request: PageRequest, answers: Answers) -> Response:
         raise RequestError(N_("Give the event a name."))
     decision = act.decide(Event(), "")
     require(decision.cautions, request.confirm)
-    key = workspace.create(title, request.identity.name)
-    if details:
-        workspace.journal(key).act(Describe(details=details), who=request.identity.name)
+    key = workspace.create(title, request.identity.name, details=details)
     workspace.journal(key).act(act, who=request.identity.name, confirm=request.confirm)
     if answers.teams:
         return request.back(
