@@ -135,6 +135,13 @@ def code_lines(text: str) -> Iterator[str]:
             yield line[4:].removeprefix("$ ")
 
 
+def program(page: Path, kind: str) -> str:
+    """The one program in a language that a page shows."""
+    text = page.read_text("utf-8")
+    (found,) = re.findall(rf"^```{kind}\n(.*?)^```$", text, flags=re.MULTILINE | re.DOTALL)
+    return str(found)
+
+
 def told_without_prompt(text: str) -> tuple[str, ...]:
     """The indented and fenced blocks that are no session: what is to be typed, or what is shown."""
     fenced = re.findall(r"^```[a-z]*\n(.*?)^```$", text, flags=re.MULTILINE | re.DOTALL)

@@ -65,10 +65,20 @@ SHOWN = ("Ronde is open at", "Ronde est ouvert", "@software", "from pathlib impo
 """How blocks begin that are not typed into a terminal; tests of their own look at most of them."""
 
 
+NO_SHELL = {
+    "html": "tests/web/test_playground.py",
+    "js": "tests/web/test_in_webassembly.py",
+    "nginx": "needs nginx: untried",
+}
+"""Languages of blocks that nobody types into a terminal; which test runs them, or why none does."""
+
+WRITTEN = re.compile(rf"^```({'|'.join(NO_SHELL)})\n.*?^```$", flags=re.MULTILINE | re.DOTALL)
+
+
 def lines(page: Path) -> list[str]:
     """What is to be typed, line by line, without remarks."""
     found = []
-    for block in told_without_prompt(read(page)):
+    for block in told_without_prompt(WRITTEN.sub("", read(page))):
         if not block.startswith(SHOWN):
             whole = re.sub(r"\\\n\s*", "", block)
             found += [line.partition("  #")[0].strip() for line in whole.splitlines()]
@@ -117,7 +127,13 @@ def test_the_lists_hold_nothing_that_no_document_shows() -> None:
     told = [line for page in PAPERS for line in lines(page)]
     for start in (*ELSEWHERE, *BY_HAND):
         assert any(line.startswith(start) for line in told), start
+    assert {found[1] for page in PAPERS for found in WRITTEN.finditer(read(page))} == set(NO_SHELL)
     assert all((ROOT / path).exists() for path in ELSEWHERE.values())
+    for kind, where in NO_SHELL.items():
+        shown = {name(page) for page in PAPERS if f"\n```{kind}\n" in read(page)}
+        assert where.endswith("untried") or shown <= set(
+            re.findall(r'"(docs/\S+)"', read(ROOT / where))
+        )
 
 
 TYPED = [

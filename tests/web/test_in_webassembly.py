@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 from collections.abc import Iterator
@@ -13,6 +14,7 @@ import pytest
 
 from ronde.sample import sample_path
 from ronde.web.in_browser.library import answer
+from tests.docs.sessions import program
 from tests.support import ROOT
 
 BUILT = ROOT / "build" / "playground"
@@ -69,6 +71,35 @@ def test_positions_are_paired_alike_in_webassembly(tmp_path: Path) -> None:
 @pytest.mark.endurance
 def test_the_whole_corpus_is_paired_alike_in_webassembly(tmp_path: Path) -> None:
     agree(tmp_path, list(positions()))
+
+
+PAGES = ["docs/browser.md", "docs/fr/browser.md"]
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_the_programs_of_the_page_ask_what_is_answered(page: str, sample: str) -> None:
+    """Put to the function behind them in this Python, also where the page is not built."""
+    told = program(ROOT / page, "js") + program(ROOT / page, "html")
+    questions = re.findall(r"ronde\.(\w+)\(report(?:, (\{.*?\}))?\)", told)
+    assert [question for question, _ in questions] == ["pair", "standings", "explain", "check"]
+    for question, choices in questions:
+        wanted = json.loads(re.sub(r"(\w+):", r'"\1":', choices or "{}"))
+        found = asked(question, sample, **wanted)["answer"]
+        taken = re.search(rf"const \{{ (.*) \}} = ronde\.{question}\(", told)
+        assert all(key in found for key in taken[1].split(", ")) if taken else found
+
+
+@needs_page
+@pytest.mark.parametrize("page", PAGES)
+def test_the_program_for_node_runs_as_the_page_shows_it(page: str, tmp_path: Path) -> None:
+    (tmp_path / "playground").symlink_to(BUILT, target_is_directory=True)
+    (tmp_path / "tournament.trf").write_bytes(sample_path().read_bytes())
+    script = tmp_path / "program.mjs"
+    script.write_text(program(ROOT / page, "js"), "utf-8")
+    found = subprocess.run(
+        ["node", script.name], cwd=tmp_path, capture_output=True, text=True, check=True
+    )
+    assert "C15, 2.4.10" in found.stdout
 
 
 def asked(question: str, report: str, **choices: Any) -> Any:

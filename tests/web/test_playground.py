@@ -17,6 +17,8 @@ from typing import Any
 
 import pytest
 
+from ronde.sample import sample_path
+from tests.docs.sessions import program
 from tests.support import ROOT
 from tests.waiting import PATIENCE
 from tests.web.browser.chromium import browsing
@@ -122,6 +124,25 @@ def test_a_report_is_checked_without_the_network(visit: Visit) -> None:
     assert visit.heading() == "What the file holds"
     visit.frame.get_by_text("4 rounds of 4 are as", exact=False).wait_for()
     assert not visit.problems
+
+
+@pytest.mark.parametrize("shown", ["docs/browser.md", "docs/fr/browser.md"])
+def test_the_program_for_a_page_of_ones_own_runs_as_it_is_shown(
+    browser: Any, address: str, shown: str
+) -> None:
+    root = address.removesuffix(f"{BUILT.name}/")
+    with browser.new_context() as context:
+        page = context.new_page()
+        page.route(
+            f"{root}own.html",
+            lambda route: route.fulfill(
+                body=program(ROOT / shown, "html"), content_type="text/html"
+            ),
+        )
+        page.route(f"{root}tournament.trf", lambda route: route.fulfill(path=sample_path()))
+        with page.expect_console_message(timeout=PATIENCE * 1000) as told:
+            page.goto(f"{root}own.html")
+    assert told.value.text == "true"
 
 
 @pytest.mark.endurance
