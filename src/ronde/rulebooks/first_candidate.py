@@ -20,7 +20,7 @@ from ronde.solver.cardinality import can_spare, cut
 from ronde.solver.lifting import Level, components
 from ronde.solver.mending import mend
 from ronde.solver.order import first_matching
-from ronde.solver.roles import cheapest_roles
+from ronde.solver.roles import first_roles, kept_pairs, with_roles
 
 TRIES = 60
 """Exchanges of one player that are tried before prices decide."""
@@ -131,30 +131,12 @@ class _Remainder(NamedTuple):
 
     def _between(self, s1: Sequence[int]) -> list[Bits]:
         """Pairs of S1 with S2, and of S2 with those outside."""
-        rows, outside = self.rows, self.outside
         upper = bits_of(s1)
-        lower = bits_of(self.rest) ^ upper
-        found = [0] * len(rows)
-        for v in s1:
-            found[v] = rows[v] & lower
-        for v in members(lower):
-            found[v] = rows[v] & (upper | outside)
-        for v in members(outside):
-            found[v] = rows[v] & (lower | outside)
-        return found
+        return with_roles(self.rows, upper, bits_of(self.rest) ^ upper, self.outside)
 
     def _halved(self, mate: Mate, s1: Sequence[int]) -> tuple[Mate, Bits]:
         """A largest matching between S1 and S2, and who is left over; `mate` is a start."""
-        between = self._between(s1)
-        found = [-1] * len(self.rows)
-        exposed = 0
-        for v in members(self.within):
-            w = mate[v]
-            if w >= 0 and between[v] >> w & 1:
-                found[v] = w
-            else:
-                exposed |= 1 << v
-        return found, mend(between, found, exposed, self.within)
+        return kept_pairs(self._between(s1), mate, self.within)
 
     def _exchanged(self, mate: Mate, left: Bits, pairs: int) -> Sequence[int]:
         """S1 after the first exchange that leaves nobody over.
@@ -191,11 +173,8 @@ class _Remainder(NamedTuple):
         parts = [*components(rows, self.within)]
         alike = [mask & part for mask in self.classes for part in parts]
         prices = exchange_prices(rest, pairs)
-        uppers = cheapest_roles(rows, alike, rest[:pairs], rest[pairs:], self.outside, prices)
-        if uppers is None:
-            return None
-        changed = list(members(uppers))
-        return None if self._halved(mate, changed)[1] else changed
+        uppers = first_roles(rows, alike, rest[:pairs], rest[pairs:], self.outside, prices, mate)
+        return None if uppers is None else list(members(uppers))
 
     def _with_own_seats(self) -> Sequence[Bits]:
         """The pairs, where those outside are alike and each takes one of another part.

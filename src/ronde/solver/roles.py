@@ -7,7 +7,9 @@ wanted. Vertices without a role are met by lower ones only, or by each other.
 By classes this is a flow of least cost on the double cover: each class is a source and a sink, in
 either role. The cost of k changes in a class is the sum of its k least prices, so it is convex. The
 flow bounds the price of all roles from below; where it makes the same changes among sources and
-sinks, and a perfect matching exists with these roles, nothing is cheaper.
+sinks, and a perfect matching exists with these roles, nothing is cheaper. Where none exists, some
+vertices have too few partners between them: the classes are split into them, these partners and
+the others, and the flow is asked again. It bounds the price no worse, and sees what was in the way.
 
 References: as in `classes`.
 """
@@ -17,9 +19,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from heapq import heappop, heappush
 
-from ronde.solver.bits import Bits, Cost, bits_of, members
+from ronde.solver.alternating import grow
+from ronde.solver.bits import Bits, Cost, Mate, bits_of, members
+from ronde.solver.mending import mend
 
 SOURCE, SINK = 0, 1
+
+MOST = 64
+"""Classes up to which they are split further."""
 
 
 class Flow:
@@ -128,6 +135,74 @@ class _Side:
         )
 
 
+def with_roles(rows: Sequence[Bits], uppers: Bits, lowers: Bits, free: Bits) -> list[Bits]:
+    """The pairs of upper with lower vertices, and of free ones with lower ones or each other."""
+    found = [0] * len(rows)
+    for who, partners in ((uppers, lowers), (lowers, uppers | free), (free, lowers | free)):
+        for v in members(who):
+            found[v] = rows[v] & partners
+    return found
+
+
+def kept_pairs(rows: Sequence[Bits], mate: Sequence[int], within: Bits) -> tuple[Mate, Bits]:
+    """A largest matching that begins with the pairs of `mate` that are edges, and who is left."""
+    found = [-1] * len(rows)
+    exposed = 0
+    for v in members(within):
+        w = mate[v]
+        if w >= 0 and rows[v] >> w & 1:
+            found[v] = w
+        else:
+            exposed |= 1 << v
+    return found, mend(rows, found, exposed, within)
+
+
+def first_roles(
+    rows: Sequence[Bits],
+    classes: Sequence[Bits],
+    upper: Sequence[int],
+    lower: Sequence[int],
+    free: Bits,
+    price: Sequence[Cost],
+    mate: Sequence[int],
+) -> Bits | None:
+    """The upper vertices of the cheapest roles that a perfect matching has; None if not settled.
+
+    `classes` are where to begin, `mate` is any matching; the rest is as in `cheapest_roles`.
+    """
+    settled = bits_of(upper) | bits_of(lower)
+    while True:
+        uppers = cheapest_roles(rows, classes, upper, lower, free, price)
+        if uppers is None:
+            return None
+        allowed = with_roles(rows, uppers, settled ^ uppers, free)
+        found, left = kept_pairs(allowed, mate, settled | free)
+        if not left:
+            return uppers
+        alike = [
+            who & role
+            for who in _unserved(allowed, found, left, settled | free)
+            for role in (uppers, settled ^ uppers, free)
+        ]
+        finer = [part for mask in classes for who in alike if (part := mask & who)]
+        if not len(classes) < len(finer) <= MOST:
+            return None
+        classes = finer
+
+
+def _unserved(
+    rows: Sequence[Bits], mate: Mate, left: Bits, within: Bits
+) -> tuple[Bits, Bits, Bits]:
+    """Those of whom some find no partner, those on whom they all depend, and the others."""
+    outer, rest = 0, within
+    for root in members(left):
+        if rest >> root & 1:
+            growth = grow(rows, mate, root, rest, 0)
+            outer |= growth.outer
+            rest = growth.rest
+    return outer, within ^ outer ^ rest, rest
+
+
 def cheapest_roles(
     rows: Sequence[Bits],
     classes: Sequence[Bits],
@@ -140,7 +215,7 @@ def cheapest_roles(
 
     `upper` and `lower` are vertices by their own roles, `free` those that have none; `price`, by
     vertex, is that of taking the other role. Vertices of one class meet the same others, but for a
-    few: whoever finds no perfect matching with these roles must look further.
+    few: there may be no perfect matching with these roles.
     """
     uppers, lowers = bits_of(upper), bits_of(lower)
     flow = Flow()

@@ -20,6 +20,7 @@ from ronde.solver.cardinality import maximum
 from ronde.solver.halves import first_half
 from ronde.solver.lifting import components
 from ronde.solver.order import first_bijection
+from ronde.solver.roles import first_roles, kept_pairs, with_roles
 
 EQUALISING_SHIFT = Option(
     "equalising_shift",
@@ -180,24 +181,35 @@ class Subgroups:
 
         Players who have nobody in common are looked at apart: their digits add up.
         """
-        seat = {i: place for place, i in enumerate(self._shifters(smaller))}
-        digits = of_sets(len(seat))
-
-        def leaving(i: int, j: int) -> int:
-            return digits[min(seat[i], seat[j])] if i in seat and j in seat else 0
-
-        best: Mate = [-1] * len(self.places)
-        for part in components(self.rows, self.everybody):
-            who = list(members(part))
-            table = [[leaving(i, j) for j in who] for i in who]
-            problem = Problem(self.places, self.rows, self.places, FREE, within=part)
-            found = problem.solve(Order(table, (0,) * len(who), 2 * len(seat)), who)
-            assert found is not None, "the upfloaters were chosen so that the bracket can be paired"
-            for i in who:
-                best[i] = found[i]
+        turn = self._shifters(smaller)
+        price = [0] * len(self.places)
+        for i, digits in zip(turn, of_sets(len(turn)), strict=True):
+            price[i] = digits
+        mate = maximum(self.rows, self.everybody)
         chosen = 0
-        for i in seat:
-            j = best[i]
-            if j in seat:
-                chosen |= 1 << min(i, j, key=lambda k: seat[k])
-        return chosen, best
+        for part in components(self.rows, self.everybody):
+            chosen |= self._leaving(part, smaller & part, price, mate)
+        return chosen, kept_pairs(self._as_shifted(smaller, chosen), mate, self.everybody)[0]
+
+    def _as_shifted(self, smaller: Bits, chosen: Bits) -> list[Bits]:
+        return with_roles(self.rows, chosen, smaller ^ chosen, self.everybody ^ smaller)
+
+    def _leaving(self, part: Bits, smaller: Bits, price: Sequence[int], mate: Mate) -> Bits:
+        """The same in a part of the bracket: by classes, or by the digits of the order."""
+        own = list(members(smaller))
+        found = first_roles(self.rows, [part], (), own, part ^ smaller, price, mate)
+        return self._by_digits(part, own, price) if found is None else found
+
+    def _by_digits(self, part: Bits, own: Sequence[int], price: Sequence[int]) -> Bits:
+        """Who of `own` is paired with one of them, and leaves first: by a weighted matching."""
+        inside = set(own)
+        who = list(members(part))
+        table = [
+            [min(price[i], price[j]) if i in inside and j in inside else 0 for j in who]
+            for i in who
+        ]
+        problem = Problem(self.places, self.rows, self.places, FREE, within=part)
+        found = problem.solve(Order(table, (0,) * len(who), 2 * len(self.places)), who)
+        assert found is not None, "the upfloaters were chosen so that the bracket can be paired"
+        pairs = ((i, found[i]) for i in own if found[i] in inside)
+        return bits_of(min(pair, key=price.__getitem__) for pair in pairs)
