@@ -24,7 +24,7 @@ def day(chief: Any) -> Any:
 
 def begun(chief: Any, **more: str) -> Any:
     given = {"title": "Open de Bâle", "section": "a", "system": "fide-dutch-2026", "rounds": "3"}
-    chief.confirmed("/new", **given, **more)
+    chief.confirmed("/new", **{**given, **more})
     for place, name in enumerate(NAMES):
         answer = chief.post("/e/open-de-bale/a/players", name=name, rating=str(2200 - 50 * place))
         assert f"{name} is entered." in answer.text
@@ -228,3 +228,16 @@ def test_the_arbiter_accepts_the_explanation_of_an_absence(day: Any) -> None:
     assert day.post(f"{HERE}/pair", round="2").status_code == 200
     played = {p for pair in section(day).pairs(2) for p in pair} | {section(day).round(2).bye}
     assert person in played
+
+
+def test_after_the_last_round_no_page_offers_another_one(chief: Any) -> None:
+    day = begun(chief, rounds="1")
+    day.confirmed(f"{HERE}/pair", round="1")
+    assert "Round 1 begins at" in day.get("/e/open-de-bale/public").text
+    for board in ("1", "2", "3"):
+        day.post(f"{HERE}/results", round="1", board=board, seen="?", result="1-0")
+    assert not section(day).open_games(1)
+    assert "Round 2 begins at" not in day.get("/e/open-de-bale/public").text
+    page = day.get(f"{HERE}/manual-pairing").text
+    assert "Make round 2 by hand" not in page
+    assert "The last round is over." in page

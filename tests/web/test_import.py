@@ -50,3 +50,10 @@ def test_the_command_says_it_too(tmp_path: Path) -> None:
     started(tmp_path).journal.close()
     shown = run("event", "import", str(tmp_path / "open.ronde"), str(sample_path()))
     assert "Not taken: the rounds played (4)" in shown.output
+
+
+def test_dates_of_birth_are_shown_as_the_language_writes_them(chief: Visitor) -> None:
+    table = "Nom;Elo;Né le\nNouveau, Luc;1500;19/09/1952\n".encode()
+    assert "1952-09-19" in _preview(chief, "a.csv", table)
+    chief.client.headers["accept-language"] = "fr"
+    assert "19/09/1952" in _preview(chief, "a.csv", table)

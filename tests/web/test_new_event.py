@@ -56,6 +56,14 @@ def test_the_rules_are_asked_for_the_players_expected(form: Any) -> None:
     assert "7 rounds suit 40 players." in told
 
 
+def test_the_source_of_advice_is_named_in_french_too(form: Any) -> None:
+    form.client.headers["accept-language"] = "fr"
+    told = form.post(f"{form.here}/rounds", rounds="4", players="40", go="stay").text
+    assert "première place" in told
+    assert "Guide suisse" in told
+    assert "Swiss guide" not in told
+
+
 def test_only_systems_of_the_game_are_offered(form: Any) -> None:
     form.post(f"{form.here}/game", title="Open", section="a", game="draughts", go="next")
     page = form.get(f"{form.here}/system").text
