@@ -59,8 +59,11 @@ class PairableRounds:
 def pairable_rounds(section: Section) -> PairableRounds:
     """The rounds that can be paired; before the list is drawn up, with everybody registered.
 
-    Of teams only the number counts.
+    Of teams only the number counts. A table has as many rounds as it has.
     """
+    if section.rulebook.fixed_rounds is not None:
+        rounds = most_rounds_of(section)
+        return PairableRounds(section.next_round <= rounds or None, rounds, rounds)
     if not section.is_numbered or section.pairs_teams:
         players = expected(section)
         return PairableRounds(
@@ -80,6 +83,19 @@ def pairable_rounds(section: Section) -> PairableRounds:
         sure=played + sure_rounds(len(present), free, eligible),
         most=played + max(0, unmet + len(present) % 2),
     )
+
+
+def most_rounds_of(section: Section) -> int:
+    """No more rounds than this: those of the table, else those without anybody meeting twice.
+
+    None where there is no table for so many.
+    """
+    if section.rulebook.fixed_rounds is None:
+        return most_rounds(expected(section))
+    try:
+        return len(section.rulebook.table_of(expected(section), section.options))
+    except NoLegalPairing:
+        return 0
 
 
 def sure_rounds(players: int, left: int, eligible: int) -> int:
@@ -169,6 +185,8 @@ def meeting_article(rulebook: System) -> str:
 
 def _feasibility(section: Section, rounds: int) -> Iterator[Step]:
     """Remarks about rounds beyond what the field allows, or beyond what is sure."""
+    if section.rulebook.fixed_rounds is not None:
+        return
     limits = pairable_rounds(section)
     article = meeting_article(section.rulebook)
     if limits.next is False:

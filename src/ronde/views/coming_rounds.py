@@ -43,6 +43,6 @@ def _names(section: Section) -> tuple[str, ...]:
     if not section.is_numbered:
         return ()
     teams = section.tournament.team_event
-    if teams is not None:
+    if teams is not None and section.pairs_teams:
         return tuple(team.name for team in sorted(teams.teams, key=lambda team: team.number))
     return tuple(player.name for player in section.tournament.players)

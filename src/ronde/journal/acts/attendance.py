@@ -93,6 +93,10 @@ class RequestBye(Act):
             raise RequestError(
                 N_("A player may ask for a bye H, Z or F, not {found!r}."), found=self.bye
             )
+        if self.bye != "Z" and section.rulebook.fixed_rounds is not None:
+            raise RequestError(
+                N_("The table gives every game: a player who does not come forfeits it (Z).")
+            )
         check_coming(section, self.rounds)
         return Decision(
             {**self.given(), "rounds": list(self.rounds), "bye": self.bye},

@@ -18,7 +18,7 @@ from ronde.domain.points import PointSystem
 from ronde.domain.tournament import Tournament
 from ronde.journal.acts.base import Act, Decision, field
 from ronde.journal.acts.numbering import usual_method
-from ronde.journal.advice import most_rounds
+from ronde.journal.advice import expected, most_rounds_of
 from ronde.journal.cautions import Caution, caution
 from ronde.journal.encoding import parse_points, without_defaults
 from ronde.journal.entries import Entry
@@ -383,8 +383,8 @@ class ChangeRounds(Act):
             )
             if (paired == before) is not (paired == self.rounds):
                 yield from caution("last-round-flips", fide_mode=fide, round=paired)
-        players = len(section.numbers)
-        if players and self.rounds > most_rounds(players):
+        if section.is_numbered and self.rounds > most_rounds_of(section):
+            players = expected(section)
             yield from caution(
                 "rounds-infeasible", fide_mode=fide, players=players, rounds=self.rounds
             )

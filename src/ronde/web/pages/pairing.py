@@ -188,24 +188,27 @@ def publish(request: PageRequest) -> Response:
     """Publish the round."""
     done = request.do(Publish(section=request.section.key, round=request.number("round")))
     number = done.entry.data["round"] if done.entry else len(request.section.paired)
-    return request.back(
-        f"{request.here}/pairing",
-        _publication_message(request),
-        round=number,
-        boards=len(request.section.boards(number)),
-    )
+    boards = len(request.section.boards(number))
+    seen = request.publication.shows("pairings")
+    message = PUBLISHED[seen, request.section.pairs_teams, boards == 1]
+    return request.back(f"{request.here}/pairing", message, round=number, boards=boards)
 
 
-def _publication_message(request: PageRequest) -> str:
-    """Whether the hall sees the round."""
-    is_public = request.publication.shows("pairings")
-    if request.section.pairs_teams:
-        if is_public:
-            return N_("Round {round} is published: the hall sees its {boards} matches.")
-        return N_("Round {round} is published. Its {boards} matches are not on public pages.")
-    if is_public:
-        return N_("Round {round} is published: the hall sees its {boards} boards.")
-    return N_("Round {round} is published. Its {boards} boards are not on public pages.")
+PUBLISHED = {
+    (True, True, True): N_("Round {round} is published: the hall sees its match."),
+    (True, True, False): N_("Round {round} is published: the hall sees its {boards} matches."),
+    (True, False, True): N_("Round {round} is published: the hall sees its board."),
+    (True, False, False): N_("Round {round} is published: the hall sees its {boards} boards."),
+    (False, True, True): N_("Round {round} is published. Its match is not on public pages."),
+    (False, True, False): N_(
+        "Round {round} is published. Its {boards} matches are not on public pages."
+    ),
+    (False, False, True): N_("Round {round} is published. Its board is not on public pages."),
+    (False, False, False): N_(
+        "Round {round} is published. Its {boards} boards are not on public pages."
+    ),
+}
+"""By whether the hall sees the round, whether teams meet, and whether it is a single board."""
 
 
 def unpair(request: PageRequest) -> Response:
