@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from msgspec.structs import replace
 
@@ -18,38 +18,28 @@ from ronde.solver.blossom import heaviest
 from ronde.verifier import dutch_2017, dutch_2026, swiss_guide
 from ronde.verifier.account import AccountFile, Attempt, Bracket, Proof, proof_of
 from ronde.verifier.duals import NotProved, tight_rows
-from ronde.verifier.dutch import (
-    Field,
-    Judged,
-    bracket_order,
-    left_over,
-    moved_digits,
-    remainder_digits,
-    with_order,
-)
+from ronde.verifier.dutch import Edition, Field, Judged, bracket_order, problem, ways
 from ronde.verifier.history import History
 from ronde.verifier.matching import bits_of, perfect
-
-_WAYS = (("rows",), ("remainder",), ("rows", "remainder"), ("moved",), ("moved", "remainder"))
-"""Which proofs are given: digits of an order only where a search leaves a doubt."""
 
 
 def prove_2026(history: History, account: AccountFile) -> AccountFile:
     """The account with a proof for every bracket, where one is found."""
-    field = dutch_2026.field_in(history, account)
-    if [*dutch_2026.lowest_bye(field)]:
-        return account
-    steps = zip(dutch_2026.judged_brackets(field), account.brackets, strict=True)
-    brackets = tuple(_with_proof(field, judged, told) for judged, told in steps)
-    return replace(account, brackets=brackets)
+    return _proved(dutch_2026.EDITION, history, account)
 
 
 def prove_2017(history: History, account: AccountFile) -> AccountFile:
     """The same, with a proof for the attempt before a bracket was paired anew."""
-    field = dutch_2017.field_in(history, account)
+    return _proved(dutch_2017.EDITION, history, account)
+
+
+def _proved(edition: Edition, history: History, account: AccountFile) -> AccountFile:
+    field = edition.field(history, account)
+    if [*edition.bye(field)]:
+        return account
     brackets: list[Bracket] = []
     attempt: Attempt | None = None
-    for judged, told in dutch_2017.judged_brackets(field, account.brackets) or ():
+    for judged, told, _ in edition.flow(field, account.brackets) or ():
         if isinstance(told, Attempt):
             attempt = _with_proof(field, judged, told)
         else:
@@ -76,7 +66,8 @@ def with_attempt(history: History, account: AccountFile, situation: Situation) -
     if history.rules.variant == "guide":
         system, exempted = GUIDE, account.bye
         history, paired = swiss_guide.without_exempted(history, account)
-    field = dutch_2017.field_in(history, account if exempted is None else paired)
+    field = dutch_2017.EDITION.field(history, account if exempted is None else paired)
+    dutch_2017.bye(field)
     without = None if exempted is None else exempted - 1
     engine = EngineField(situation, system.prohibitions, edition_2017.DEFINITIONS, without)
     completion = Completion(engine, legal_rows(engine))
@@ -104,7 +95,7 @@ def with_attempt(history: History, account: AccountFile, situation: Situation) -
 
 def _ahead(field: Field, judged: Judged) -> tuple[tuple[int, int], ...]:
     """Pairs with which the next bracket does best."""
-    who = [*left_over(judged), *judged.following] if judged.following else []
+    who = [*judged.left_over, *judged.following] if judged.following else []
     kinds, costs = judged.costs.kinds, judged.costs
     blank = kinds[judged.within.bit_length() - 1]
     inside = judged.inside
@@ -129,7 +120,7 @@ Told = TypeVar("Told", Bracket, Attempt)
 def _with_proof(field: Field, judged: Judged, told: Told) -> Told:
     """Rows first; the orders are proved with digits only where a search leaves a doubt."""
     found: dict[str, Proof] = {}
-    for names in (_WAYS[0], *_WAYS[2:]) if judged.moved else _WAYS[:2]:
+    for names in ways(judged):
         for name in names:
             if name not in found and (proof := _proof(field, judged, name)) is not None:
                 found[name] = proof
@@ -142,29 +133,18 @@ def _with_proof(field: Field, judged: Judged, told: Told) -> Told:
     return told
 
 
-def _problem(field: Field, judged: Judged, name: str) -> tuple[Any, ...]:
-    """Edges, vertices, kinds and costs of a problem: rows, moved-down players, the remainder."""
-    if name == "rows":
-        kinds = [judged.costs.kinds.get(v, -1) for v in range(len(judged.rows))]
-        return judged.rows, judged.within, kinds, judged.costs
-    if name == "moved":
-        return judged.rows, judged.within, *with_order(judged, *moved_digits(judged))
-    rows, within, rest, pairs = judged.remainder()
-    return rows, within, *with_order(judged, *remainder_digits(rest, pairs))
-
-
 def _proof(field: Field, judged: Judged, name: str) -> Proof | None:
     """The first prices that the verifier accepts."""
-    rows, within, kinds, cost = _problem(field, judged, name)
+    rows, within, kinds, cost = problem(judged, name)
     inside = judged.inside & within
     following = bits_of(judged.following) & within
     mate = judged.mate
     blanks = bool(within >> len(field.rows))
-    ways = {"by_kind": name == "rows", "blanks": blanks}
-    for duals in prices(rows, mate, within, inside, following, kinds, cost, **ways):
+    how = {"by_kind": name == "rows", "blanks": blanks}
+    for duals in prices(rows, mate, within, inside, following, kinds, cost, **how):
         try:
             tight_rows(rows, mate, within, kinds, cost, duals)
         except NotProved:
             continue
-        return proof_of(duals, dict(enumerate(field.numbers)))
+        return proof_of(duals, {v: field.number(v) for v in range(len(field.rows))})
     return None

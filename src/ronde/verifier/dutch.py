@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from functools import partial
+from typing import Any, NamedTuple
 
 from ronde.domain.errors import N_
 from ronde.verifier.account import AccountFile, Attempt, Bracket, duals_of
@@ -28,6 +29,9 @@ Charges = tuple[tuple[int, int, int], ...]
 SINGLES = 2_000
 """So many earlier exchanges of one player are tried."""
 
+WAYS = (("rows",), ("remainder",), ("rows", "remainder"), ("moved",), ("moved", "remainder"))
+"""Which proofs a bracket may bring: digits of an order only where a search leaves a doubt."""
+
 
 class Seen(NamedTuple):
     """What the criteria see of a member of a bracket."""
@@ -39,8 +43,8 @@ class Seen(NamedTuple):
     repeated: bool
     moved: bool
     surplus: int
-    down: tuple[bool, bool]
-    up: tuple[bool, bool]
+    down: tuple[bool, ...]
+    up: tuple[bool, ...]
     unplayed: int
 
 
@@ -48,14 +52,15 @@ class Seen(NamedTuple):
 class Field:
     """The round by places: players, legal pairs (the seat last), and the matching judged."""
 
+    edition: Edition
     history: History
     order: list[int]
     place: dict[int, int]
     rows: list[int]
     mate: list[int]
     may_have_bye: int
-    down: list[tuple[bool, bool]]
-    up: list[tuple[bool, bool]]
+    down: Sequence[tuple[bool, ...]]
+    up: Sequence[tuple[bool, ...]]
 
     @property
     def seat(self) -> int:
@@ -69,14 +74,39 @@ class Field:
         """The pairing number of a place; 0 for the seat."""
         return self.order[v] + 1 if v < len(self.order) else 0
 
+    @property
+    def scoregroups(self) -> list[list[int]]:
+        """The places of each score, from the top."""
+        groups: dict[int, list[int]] = {}
+        for v in range(len(self.order)):
+            groups.setdefault(self.score(v), []).append(v)
+        return list(groups.values())
+
+    def edges_within(self, moved: Sequence[int], within: int) -> list[int]:
+        """The legal edges; moved-down players do not meet one another."""
+        up, rows = bits_of(moved), [0] * len(self.rows)
+        for v in members(within):
+            rows[v] = self.rows[v] & within & ~(up if up >> v & 1 else 0)
+        return rows
+
+    def add_seat(self, chairs: int) -> None:
+        """The seat of the bye as a vertex that these players can take, if their number is odd."""
+        if self.seat % 2:
+            self.rows.append(chairs)
+            for v in members(chairs):
+                self.rows[v] |= 1 << self.seat
+
+    def coloured(self, articles: str, a: int, b: int) -> tuple[int, int, str]:
+        """White, Black, and the article that says so."""
+        higher, lower = sorted((a, b), key=lambda i: self.place[i + 1])
+        claims = claim_of(self.history, higher), claim_of(self.history, lower)
+        side, rule = decided(DUTCH_COLOURS, *claims, self.history.initial_colour)
+        white, black = (higher, lower) if side == "W" else (lower, higher)
+        return white, black, articles.format(rule)
+
     def bracket_score(self, judged: Judged) -> str:
         """The score of a bracket, as people write it."""
         return f"{self.score(judged.residents[-1]) / 10:g}"
-
-    @property
-    def numbers(self) -> list[int]:
-        """The pairing numbers by place."""
-        return [self.number(v) for v in range(len(self.rows))]
 
     def seen(self, v: int, moved: bool, low: int, *, floats: bool, ups: bool) -> Seen:
         """What the criteria see; floats only where they can matter."""
@@ -97,31 +127,96 @@ class Field:
         )
 
 
-def field_of(
-    history: History,
-    account: AccountFile,
-    is_downfloat: Callable[[History, int, int], bool],
-) -> Field:
-    """The places, the legal pairs and the matching; nothing has been judged yet."""
-    order = history.order
-    place = {i + 1: v for v, i in enumerate(order)} | {0: len(order)}
-    absolute = [""] * len(history.points)
-    for i in order:
-        side, strength = preference(history.colours[i])
-        if strength == ABSOLUTE and not history.is_topscorer(i):
-            absolute[i] = side
-    rows = legal_rows(history, {i: v for v, i in enumerate(order)}, absolute, len(order))
-    mate = [-1] * len(order)
-    for white, black, _ in account.games:
-        mate[place[white]], mate[place[black]] = place[black], place[white]
-    may = bits_of([v for v, i in enumerate(order) if not bars_bye(history, i)])
-    if len(order) % 2 and account.bye is not None:
-        mate[place[account.bye]] = len(order)
-        mate.append(place[account.bye])
-    late, later = history.number - 1, history.number - 2
-    down = [(is_downfloat(history, late, i), is_downfloat(history, later, i)) for i in order]
-    up = [(history.float_in(late, i) < 0, history.float_in(later, i) < 0) for i in order]
-    return Field(history, order, place, rows, mate, may, down, up)
+class Step(NamedTuple):
+    """A bracket, or the attempt before one; what the account tells of it, and tells wrongly."""
+
+    judged: Judged
+    told: Bracket | Attempt
+    wrong: Iterator[Finding]
+
+
+@dataclass(frozen=True)
+class Edition:
+    """An edition of the text: its articles, floats, brackets, and who may have the bye.
+
+    absolute      on what is forbidden
+    colours       on colours, with a gap for the number of the rule
+    brackets      on who is in which bracket
+    best          on what is best, and first
+    order         on moved-down players, transpositions, exchanges; then on all of these
+    rows          the article of each row
+    is_downfloat  whether a player floated down in a round
+    bye           what is wrong with the bye; its seat is added
+    flow          the brackets from the top; None where the account's cannot be those
+    """
+
+    absolute: Articles
+    colours: str
+    brackets: str
+    best: str
+    order: tuple[str, str, str, str]
+    rows: Sequence[str]
+    is_downfloat: Callable[[History, int, int], bool]
+    bye: Callable[[Field], Iterable[Finding]]
+    flow: Callable[[Field, Sequence[Bracket]], Iterator[Step] | None]
+
+    def field(self, history: History, account: AccountFile) -> Field:
+        """The places, the legal pairs and the matching; nothing has been judged yet."""
+        order = history.order
+        place = {i + 1: v for v, i in enumerate(order)} | {0: len(order)}
+        absolute = [""] * len(history.points)
+        for i in order:
+            side, strength = preference(history.colours[i])
+            if strength == ABSOLUTE and not history.is_topscorer(i):
+                absolute[i] = side
+        rows = legal_rows(history, {i: v for v, i in enumerate(order)}, absolute, len(order))
+        mate = [-1] * len(order)
+        for white, black, _ in account.games:
+            mate[place[white]], mate[place[black]] = place[black], place[white]
+        may = bits_of([v for v, i in enumerate(order) if not bars_bye(history, i)])
+        if len(order) % 2 and account.bye is not None:
+            mate[place[account.bye]] = len(order)
+            mate.append(place[account.bye])
+        late = history.number - 1, history.number - 2
+        down = [tuple([self.is_downfloat(history, r, i) for r in late]) for i in order]
+        up = [tuple([history.float_in(r, i) < 0 for r in late]) for i in order]
+        return Field(self, history, order, place, rows, mate, may, down, up)
+
+    def wrong(self, field: Field) -> list[Finding]:
+        """What is illegal, else what is wrong with the bye, whose seat is then added."""
+        return [*legality(field, self.absolute)] or [*self.bye(field)]
+
+    def verify(self, history: History, account: AccountFile) -> Iterator[Finding]:
+        """All that is wrong with the round, or cannot be shown."""
+        field = self.field(history, account)
+        wrong = self.wrong(field)
+        yield from wrong
+        yield from wrong_colours(account, partial(field.coloured, self.colours))
+        if wrong:
+            return
+        flow = self.flow(field, account.brackets)
+        if flow is None:
+            template = N_("The brackets of the account are not those of the scores.")
+            yield refuted(self.brackets, template)
+            return
+        for judged, told, mistold in flow:
+            yield from mistold
+            yield from best_and_first(field, judged, told)
+
+    def compare(
+        self, history: History, held: AccountFile, proved: AccountFile
+    ) -> Iterator[Finding]:
+        """Why the round held is not the one proved: what is illegal, a row, or the order."""
+        field, best = self.field(history, held), self.field(history, proved)
+        wrong, _ = self.wrong(field), self.wrong(best)
+        yield from wrong
+        mine, wanted = (() if wrong else self.flow(f, proved.brackets) for f in (field, best))
+        for one, other in zip(mine or (), wanted or (), strict=False):
+            if isinstance(one.told, Bracket):
+                found = first_difference(field, one.judged, best, other.judged)
+                if found:
+                    yield found
+                    return
 
 
 def legality(field: Field, articles: Articles) -> Iterator[Finding]:
@@ -134,20 +229,6 @@ def legality(field: Field, articles: Articles) -> Iterator[Finding]:
                 yield barred_bye(articles.barred, a)
         elif v < w and not field.rows[v] >> w & 1:
             yield barred_pair(history, articles, a, b, met=b - 1 in history.opponents[a - 1])
-
-
-def colours(field: Field, account: AccountFile, articles: str) -> Iterator[Finding]:
-    """White and Black of every game, and the article that the account names."""
-    history = field.history
-
-    def coloured(a: int, b: int) -> tuple[int, int, str]:
-        higher, lower = sorted((a, b), key=lambda i: field.place[i + 1])
-        claims = claim_of(history, higher), claim_of(history, lower)
-        side, rule = decided(DUTCH_COLOURS, *claims, history.initial_colour)
-        white, black = (higher, lower) if side == "W" else (lower, higher)
-        return white, black, articles.format(rule)
-
-    return wrong_colours(account, coloured)
 
 
 def denied(a: Seen, b: Seen) -> Seen | None:
@@ -189,17 +270,16 @@ class Costs:
         leave: Callable[[Seen], Charges],
         ahead: Callable[[int], Charges],
     ) -> None:
-        alike: dict[tuple[Seen | None, Charges, Charges], int] = {}
+        alike: dict[tuple[Seen | None, Charges, Charges | None], int] = {}
         self.kinds: dict[int, int] = {}
         for v in members(within):
             mine = seen.get(v)
-            out = leave(mine) if mine else ()
-            after = ahead(v) if mine or v in following else ()
-            zone = (mine, out, after) if mine or v in following else (None, (), ((-1, 0, 0),))
+            after = ahead(v) if mine or v in following else None
+            zone = (mine, leave(mine) if mine else (), after)
             self.kinds[v] = alike.setdefault(zone, len(alike))
         self._zones = list(alike)
         inside = [mine for mine, _, _ in alike if mine]
-        charges = [c for _, out, after in alike for c in (*out, *after) if c[0] >= 0]
+        charges = [c for _, out, after in alike for c in (*out, *(after or ()))]
         self._pairs = {(a, b): pair(a, b) for a in inside for b in inside if a.moved >= b.moved}
         for charged in self._pairs.values():
             charges += charged
@@ -218,9 +298,8 @@ class Costs:
         (mine, out, after), (yours, other, later) = self._zones[a], self._zones[b]
         if mine and yours:
             return self._pairs[(mine, yours) if mine.moved >= yours.moved else (yours, mine)]
-        beyond = ((-1, 0, 0),)
-        if after == beyond or later == beyond:
-            return (*out, *other, *(c for c in (*after, *later) if c[0] >= 0))
+        if after is None or later is None:
+            return (*out, *other, *(after or ()), *(later or ()))
         return (*out, *other)
 
 
@@ -234,12 +313,22 @@ class Judged(NamedTuple):
     rows: list[int]
     mate: list[int]
     costs: Costs
-    articles: tuple[str, str, str]
 
     @property
     def inside(self) -> int:
         """Its members, as a set."""
         return bits_of([*self.moved, *self.residents])
+
+    @property
+    def left_over(self) -> list[int]:
+        """Those who leave the bracket unpaired."""
+        inside = self.inside
+        return [v for v in members(inside) if not inside >> self.mate[v] & 1]
+
+    def pairs_in(self, scope: int) -> list[tuple[int, int]]:
+        """The pairs between vertices of a set."""
+        mate = self.mate
+        return [(v, mate[v]) for v in members(scope) if v < mate[v] and scope >> mate[v] & 1]
 
     def remainder(self) -> tuple[list[int], int, list[int], int]:
         """Edges and vertices once the moved-down players are settled; the remainder, its pairs."""
@@ -302,44 +391,46 @@ def remainder_digits(rest: Sequence[int], pairs: int) -> tuple[Callable[[int, in
     return order, count + digit + 2
 
 
-def with_order(
-    judged: Judged, order: Callable[[int, int], int], bits: int
-) -> tuple[list[tuple[int, int]], Callable[[tuple[int, int], tuple[int, int]], int]]:
-    """Kinds and costs with an order below the rows; those outside the bracket need no place."""
-    inside, kinds, costs = judged.inside, judged.costs.kinds, judged.costs
-    single = [(kinds.get(v, -1), v if inside >> v & 1 else -1) for v in range(len(judged.rows))]
-    return single, lambda a, b: (costs(a[0], b[0]) << bits) + order(a[1], b[1])
+def problem(judged: Judged, name: str) -> tuple[Any, ...]:
+    """Edges, vertices, kinds and costs of a proof; an order stands below the rows.
+
+    Those outside the bracket need no place in an order.
+    """
+    rows, within, kinds, costs = judged.rows, judged.within, judged.costs.kinds, judged.costs
+    if name == "rows":
+        return rows, within, [kinds.get(v, -1) for v in range(len(rows))], costs
+    inside, (order, bits) = judged.inside, (moved_digits(judged) if name == "moved" else (None, 0))
+    if order is None:
+        rows, within, rest, pairs = judged.remainder()
+        order, bits = remainder_digits(rest, pairs)
+    single = [(kinds.get(v, -1), v if inside >> v & 1 else -1) for v in range(len(rows))]
+    return rows, within, single, lambda a, b: (costs(a[0], b[0]) << bits) + order(a[1], b[1])
+
+
+def ways(judged: Judged) -> tuple[tuple[str, ...], ...]:
+    """The proofs that the bracket may bring."""
+    return (WAYS[0], *WAYS[2:]) if judged.moved else WAYS[:2]
 
 
 def bracket_order(field: Field, judged: Judged, told: Bracket | Attempt) -> Iterator[Finding]:
     """That no candidate of the bracket is better, nor as good and generated earlier."""
-    mate, inside = judged.mate, judged.inside
-    kinds = [judged.costs.kinds.get(v, -1) for v in range(len(judged.rows))]
-    names = set(told.proofs)
-
-    def tight(name: str, rows: list[int], within: int, order: object = None) -> Alternatives:
-        known = within & (1 << len(field.rows)) - 1
-        duals = duals_of(told.proofs[name], {field.number(v): v for v in members(known)})
-        if order is None:
-            found = tight_rows(rows, mate, within, kinds, judged.costs, duals)
-        else:
-            single, cost = with_order(judged, *order)  # type: ignore[misc]
-            found = tight_rows(rows, mate, within, single, cost, duals)
-        return Alternatives(found, mate, within, duals, inside)
-
-    ordered = moved_digits(judged) if judged.moved and "moved" in names else None
-    name = "moved" if ordered else "rows"
-    settled = not judged.moved and "remainder" in names
-    if names - {"remainder"} != (set() if settled else {name}):
+    _, _, rest, half = judged.remainder()
+    by_digits = "remainder" in told.proofs
+    if {*told.proofs} not in map(set, ways(judged)) or (by_digits and not half):
         raise NotProved
-    rows, within, rest, half = judged.remainder()
-    if "remainder" in names and not half:
-        raise NotProved
-    if not settled:
-        free = tight(name, judged.rows, judged.within, ordered)
-        yield from moved_first(field, judged, free, searched=not ordered)
-    if "remainder" in names:
-        tight("remainder", rows, within, remainder_digits(rest, half))
+
+    def tight(name: str) -> Alternatives:
+        rows, within, kinds, cost = problem(judged, name)
+        known = members(within & (1 << len(field.rows)) - 1)
+        duals = duals_of(told.proofs[name], {field.number(v): v for v in known})
+        found = tight_rows(rows, judged.mate, within, kinds, cost, duals)
+        return Alternatives(found, judged.mate, within, duals, judged.inside)
+
+    for name in {*told.proofs} - {"remainder"}:
+        free = tight(name)
+        yield from moved_first(field, judged, free, searched=name == "rows")
+    if by_digits:
+        tight("remainder")
     else:
         yield from remainder_first(field, judged, free, rest, half)
 
@@ -358,21 +449,16 @@ def moved_first(
 ) -> Iterator[Finding]:
     """The set of moved-down players to be paired is the first, and so are their opponents."""
     inside, mate = judged.inside, judged.mate
-    sets, transpositions = judged.articles[:2]
+    sets, transpositions = field.edition.order[:2]
     for v in judged.moved:
-        if inside >> mate[v] & 1:
-            free.forbid(1 << v, ~inside)
-            continue
-        if searched and (found := free.could_meet(v, inside)):
+        at_home = inside >> mate[v] & 1
+        if searched and not at_home and (found := free.could_meet(v, inside)):
             yield earlier(field, sets, free, v, next(members(found)))
-        free.forbid(1 << v, inside)
-    for v in judged.moved:
-        w = mate[v]
-        if inside >> w & 1:
-            wanted = inside & (1 << w) - 1
-            if searched and (found := free.could_meet(v, wanted)):
-                yield earlier(field, transpositions, free, v, next(members(found)))
-            free.settle(v)
+        free.forbid(1 << v, ~inside if at_home else inside)
+    for v in [v for v in judged.moved if inside >> mate[v] & 1]:
+        if searched and (found := free.could_meet(v, inside & (1 << mate[v]) - 1)):
+            yield earlier(field, transpositions, free, v, next(members(found)))
+        free.settle(v)
 
 
 def remainder_first(
@@ -383,7 +469,7 @@ def remainder_first(
     upper = [v for v in rest if v < mate[v] and everybody >> mate[v] & 1]
     leaving = [v for v in rest[:pairs] if v not in upper]
     entering = [v for v in upper if v not in rest[:pairs]]
-    exchanges, transpositions = judged.articles[2], judged.articles[1]
+    _, transpositions, exchanges, _ = field.edition.order
     if len(leaving) > 1:
         raise NotProved(leaving)
     if leaving:
@@ -424,16 +510,16 @@ def earlier_exchanges(
     """S1 without an exchange, then after every exchange of one player that is tried earlier."""
     out, into = rest.index(leaving), rest.index(entering)
     yield rest[:pairs]
-    tried = 0
-    for difference in range(1, into - out + 1):
-        for i in range(pairs - 1, -1, -1):
-            j = i + difference
-            if (difference, -i) >= (into - out, -out) or not pairs <= j < len(rest):
-                continue
-            tried += 1
-            if tried > SINGLES:
-                raise NotProved((leaving, entering))
-            yield [*rest[:i], *rest[i + 1 : pairs], rest[j]]
+    before = (
+        (difference, i)
+        for difference in range(1, into - out + 1)
+        for i in range(pairs - 1, out if difference == into - out else -1, -1)
+        if pairs <= i + difference < len(rest)
+    )
+    for tried, (difference, i) in enumerate(before):
+        if tried == SINGLES:
+            raise NotProved((leaving, entering))
+        yield [*rest[:i], *rest[i + 1 : pairs], rest[i + difference]]
 
 
 def tally(judged: Judged) -> Counter[tuple[int, int]]:
@@ -447,9 +533,7 @@ def tally(judged: Judged) -> Counter[tuple[int, int]]:
     return found
 
 
-def first_difference(
-    held: Field, mine: Judged, proved: Field, wanted: Judged, rows: Sequence[str], order: str
-) -> Finding | None:
+def first_difference(held: Field, mine: Judged, proved: Field, wanted: Judged) -> Finding | None:
     """The first row in which the bracket held is worse, or the order; None if it is the same."""
     inside = mine.inside
     differing = [
@@ -465,70 +549,41 @@ def first_difference(
         if found[key] > best[key]:
             template = N_("In the bracket of {score} this is charged {found}, not {wanted}.")
             facts = {"score": score, "found": found[key], "wanted": best[key]}
-            return refuted(rows[key[0]], template, **facts)
+            return refuted(held.edition.rows[key[0]], template, **facts)
         if found[key] < best[key]:
             break
     a, b = held.number(differing[0]), proved.number(proved.mate[differing[0]])
     template = N_("In the bracket of {score} a candidate tried earlier is as good: {a} meets {b}.")
-    return refuted(order, template, a, b, score=score, a=a, b=b or "-")
-
-
-def scoregroups(field: Field) -> list[list[int]]:
-    """The places of each score, from the top."""
-    groups: dict[int, list[int]] = {}
-    for v in range(len(field.order)):
-        groups.setdefault(field.score(v), []).append(v)
-    return list(groups.values())
-
-
-def left_over(judged: Judged) -> list[int]:
-    """Those who leave the bracket unpaired."""
-    return [v for v in members(judged.inside) if not judged.inside >> judged.mate[v] & 1]
-
-
-def edges_within(field: Field, moved: Sequence[int], within: int) -> list[int]:
-    """The legal edges; moved-down players do not meet one another."""
-    up = bits_of(moved)
-    rows = [0] * len(field.rows)
-    for v in members(within):
-        rows[v] = field.rows[v] & within & ~(up if up >> v & 1 else 0)
-    return rows
-
-
-def add_seat(field: Field, chairs: int) -> None:
-    """The seat of the bye as a vertex that these players can take."""
-    field.rows.append(chairs)
-    for v in members(chairs):
-        field.rows[v] |= 1 << field.seat
+    return refuted(held.edition.order[-1], template, a, b, score=score, a=a, b=b or "-")
 
 
 def as_told(
-    field: Field, judged: Judged, told: Bracket, article: str, attempt: Attempt | None = None
+    field: Field, judged: Judged, told: Bracket, attempt: Attempt | None = None
 ) -> Iterator[Finding]:
     """The account tells of the same bracket."""
-    mate, inside, number = judged.mate, judged.inside, field.number
-    pairs = [(v, mate[v]) for v in members(inside) if v < mate[v] and inside >> mate[v] & 1]
+    number, pairs = field.number, judged.pairs_in(judged.inside)
     wanted = {
         "score": field.score(judged.residents[-1]),
         "moved": tuple(map(number, judged.moved)),
         "residents": tuple(map(number, judged.residents)),
-        "floaters": tuple(map(number, left_over(judged))),
+        "floaters": tuple(map(number, judged.left_over)),
         "pairs": tuple(sorted((number(v), number(w)) for v, w in pairs)),
         "attempt": attempt,
     }
     for name, value in wanted.items():
         if getattr(told, name) != value:
             template = N_("In the bracket of {score} the account is wrong about: {what}.")
-            yield refuted(article, template, score=field.bracket_score(judged), what=name)
+            yield refuted(
+                field.edition.brackets, template, score=field.bracket_score(judged), what=name
+            )
 
 
-def best_and_first(
-    field: Field, judged: Judged, told: Bracket | Attempt, article: str
-) -> Iterator[Finding]:
+def best_and_first(field: Field, judged: Judged, told: Bracket | Attempt) -> Iterator[Finding]:
     """That nothing is better, nor as good and earlier; a proof that fails is named."""
     try:
         yield from bracket_order(field, judged, told)
     except NotProved as doubt:
         who = [n for v in doubt.vertices if (n := field.number(v))]
         template = N_("The proof of the bracket of {score} does not show that it is the best.")
-        yield not_proved(article, template, *who, score=field.bracket_score(judged))
+        score = field.bracket_score(judged)
+        yield not_proved(field.edition.best, template, *who, score=score)

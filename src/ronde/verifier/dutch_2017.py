@@ -6,35 +6,25 @@ Rule: FIDE C.04.3 (2017)
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
 
 from ronde.domain.errors import N_
-from ronde.verifier.account import AccountFile, Attempt, Bracket
+from ronde.verifier.account import Attempt, Bracket
 from ronde.verifier.dutch import (
     Charges,
     Costs,
+    Edition,
     Field,
     Judged,
     Seen,
-    add_seat,
+    Step,
     as_told,
-    best_and_first,
     colour_charges,
-    colours,
-    edges_within,
-    field_of,
-    first_difference,
-    left_over,
-    legality,
-    scoregroups,
 )
 from ronde.verifier.history import NOT_PLAYED, History
-from ronde.verifier.matching import bits_of, members, perfect
+from ronde.verifier.matching import bits_of, perfect
 from ronde.verifier.round import Articles
 from ronde.verifier.verdict import Finding, refuted
 
-ARTICLES = ("D.3", "D.1", "D.2")
-ABSOLUTE = Articles("C.1", "C.2", "C.3", "")
 ROWS = tuple(f"C.{n}" for n in (5, 6, 7, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19))
 """The article of each row."""
 
@@ -73,47 +63,13 @@ def is_downfloat(history: History, number: int, i: int) -> bool:
     return history.mark[number - 1][i] in NOT_PLAYED or history.float_in(number, i) > 0
 
 
-def places_in(history: History, account: AccountFile) -> Field:
-    """The round by places, with the floats of this edition."""
-    return field_of(history, account, is_downfloat)
+def bye(field: Field) -> tuple[Finding, ...]:
+    """Whoever may have the bye may be left over. Rule: FIDE C.04.3 (2017) A.9, C.2"""
+    field.add_seat(field.may_have_bye)
+    return ()
 
 
-def field_in(history: History, account: AccountFile) -> Field:
-    """The same, with the seat of the bye."""
-    field = places_in(history, account)
-    if len(field.order) % 2:
-        add_seat(field, field.may_have_bye)
-    return field
-
-
-def verify(history: History, account: AccountFile) -> Iterator[Finding]:
-    """All that is wrong with the round, or cannot be shown."""
-    field = field_in(history, account)
-    wrong = [*legality(field, ABSOLUTE)]
-    yield from wrong
-    yield from colours(field, account, "E.{}")
-    if wrong:
-        return
-    flow = judged_brackets(field, account.brackets)
-    if flow is None:
-        yield refuted("A.9", N_("The brackets of the account are not those of the scores."))
-        return
-    for step in flow:
-        if isinstance(step.told, Bracket):
-            yield from as_told(field, step.judged, step.told, "A.3, A.9", step.told.attempt)
-        else:
-            yield from is_stuck(field, step.judged, step.told)
-        yield from best_and_first(field, step.judged, step.told, "C.5-C.19, D")
-
-
-class Step(NamedTuple):
-    """A bracket, or the attempt before one; and what the account tells of it."""
-
-    judged: Judged
-    told: Bracket | Attempt
-
-
-def judged_brackets(field: Field, told: Sequence[Bracket]) -> Iterator[Step] | None:
+def brackets(field: Field, told: Sequence[Bracket]) -> Iterator[Step] | None:
     """The brackets from the top; None where the account's cannot be those.
 
     A bracket that cannot complete the round by itself (PPB) has an attempt, and all below it fall
@@ -121,7 +77,7 @@ def judged_brackets(field: Field, told: Sequence[Bracket]) -> Iterator[Step] | N
 
     Rule: FIDE C.04.3 (2017) A.9
     """
-    groups = scoregroups(field)
+    groups = field.scoregroups
     last = len(told) - 1
     collapsed = last < len(groups) - 1
     penultimate = [k for k, bracket in enumerate(told) if bracket.attempt is not None]
@@ -146,7 +102,8 @@ def _judged(
             group = groups[k]
             mate, ahead = partners(field, bracket.attempt.pairs, bracket.attempt.ahead)
             following = (groups[k + 1], k + 2 == len(groups))
-            yield Step(ordinary(field, moved, group, following, mate, ahead), bracket.attempt)
+            judged = ordinary(field, moved, group, following, mate, ahead)
+            yield Step(judged, bracket.attempt, is_stuck(field, judged, bracket.attempt))
             judged = completing(field, moved, group)
         else:
             attempt = told[k + 1].attempt
@@ -155,8 +112,8 @@ def _judged(
                 ahead = partners(field, attempt.pairs, ())[0]
             following = (groups[k + 1], k + 2 == len(groups))
             judged = ordinary(field, moved, groups[k], following, mate, ahead)
-        yield Step(judged, bracket)
-        moved = left_over(judged)
+        yield Step(judged, bracket, as_told(field, judged, bracket, bracket.attempt))
+        moved = judged.left_over
 
 
 def partners(
@@ -193,8 +150,8 @@ def completing(field: Field, moved: list[int], group: list[int]) -> Judged:
     floats = any(not inside >> field.mate[v] & 1 for v in (*moved, *group))
     seen = _seen(field, moved, group, floats=floats)
     costs = Costs(seen, (), within, pair, leave, lambda _v: ())
-    rows = edges_within(field, moved, within)
-    return Judged(moved, group, [], within, rows, field.mate, costs, ARTICLES)
+    rows = field.edges_within(moved, within)
+    return Judged(moved, group, [], within, rows, field.mate, costs)
 
 
 def ordinary(
@@ -215,26 +172,19 @@ def ordinary(
     inside = bits_of([*moved, *group])
     down = [v for v in (*moved, *group) if mate[v] < 0 or not inside >> mate[v] & 1]
     after = following[0] if 0 < len(down) < len(moved) + len(group) else []
-    scope = inside | bits_of(after)
-    size, count = len(field.rows), scope.bit_count()
-    blanks = (1 << count) - 1 << size
-    rows = edges_within(field, moved, scope) + [
-        scope | blanks ^ 1 << size + k for k in range(count)
-    ]
-    partner = [-1] * (size + count)
     below = bits_of([*down, *after])
-    for v in (*moved, *group, *after):
+    size = len(field.rows)
+    blank = {v: size + k for k, v in enumerate((*moved, *group, *after))}
+    scope, blanks = inside | bits_of(after), bits_of(blank.values())
+    rows = field.edges_within(moved, scope) + [scope | blanks ^ 1 << v for v in blank.values()]
+    partner = [-1] * (size + len(blank))
+    for v, free in blank.items():
         rows[v] |= blanks
         mates, among = (ahead, below) if below >> v & 1 else (mate, inside)
-        if mates[v] >= 0 and among >> mates[v] & 1:
-            partner[v] = mates[v]
-    free = [size + k for k in range(count)]
-    for v in (*moved, *group, *after):
-        if partner[v] < 0:
-            blank = free.pop()
-            partner[v], partner[blank] = blank, v
-    for a, b in zip(free[::2], free[1::2], strict=True):
-        partner[a], partner[b] = b, a
+        w = mates[v]
+        if w < 0 or not among >> w & 1:
+            w = free
+        partner[v], partner[free] = w, blank.get(w, v)
     low = field.score(after[0]) if after else 0
 
     def left(v: int) -> Charges:
@@ -245,38 +195,35 @@ def ordinary(
 
     seen = _seen(field, moved, group, floats=bool(down))
     costs = Costs(seen, frozenset(after), scope | blanks, pair, leave, left)
-    return Judged(moved, group, after, scope | blanks, rows, partner, costs, ARTICLES)
+    return Judged(moved, group, after, scope | blanks, rows, partner, costs)
 
 
 def is_stuck(field: Field, judged: Judged, told: Attempt) -> Iterator[Finding]:
     """The downfloaters of the attempt and the players below cannot complete the round."""
-    score, mate = field.bracket_score(judged), judged.mate
+    score, left = field.bracket_score(judged), bits_of(judged.left_over)
     for scope, listed in (
         (judged.inside, told.pairs),
-        (bits_of([*left_over(judged), *judged.following]), told.ahead),
+        (left | bits_of(judged.following), told.ahead),
     ):
-        pairs = [(v, mate[v]) for v in members(scope) if v < mate[v] and scope >> mate[v] & 1]
-        if listed != tuple(sorted((field.number(v), field.number(w)) for v, w in pairs)):
+        pairs = [(field.number(v), field.number(w)) for v, w in judged.pairs_in(scope)]
+        if listed != tuple(sorted(pairs)):
             template = N_("In the bracket of {score} the account is wrong about: {what}.")
             yield refuted("A.9", template, score=score, what="attempt")
-    end = judged.residents[-1] + 1
-    within = (1 << len(field.rows)) - (1 << end) | bits_of(left_over(judged))
+    within = (1 << len(field.rows)) - (1 << judged.residents[-1] + 1) | left
     if perfect(field.rows, field.mate, within) is not None:
         template = N_("The bracket of {score} completes the round without being paired anew.")
         yield refuted("A.9", template, score=score)
 
 
-def compare(history: History, held: AccountFile, proved: AccountFile) -> Iterator[Finding]:
-    """Why the round held is not the one proved: an absolute criterion, a row, or the order."""
-    field, best = field_in(history, held), field_in(history, proved)
-    wrong = [*legality(field, ABSOLUTE)]
-    yield from wrong
-    mine, wanted = (judged_brackets(f, proved.brackets) for f in (field, best))
-    if wrong or mine is None or wanted is None:
-        return
-    for one, other in zip(mine, wanted, strict=True):
-        if isinstance(one.told, Bracket):
-            found = first_difference(field, one.judged, best, other.judged, ROWS, "D.1-D.3")
-            if found:
-                yield found
-                return
+EDITION = Edition(
+    Articles("C.1", "C.2", "C.3", ""),
+    "E.{}",
+    "A.3, A.9",
+    "C.5-C.19, D",
+    ("D.3", "D.1", "D.2", "D.1-D.3"),
+    ROWS,
+    is_downfloat,
+    bye,
+    brackets,
+)
+verify, compare = EDITION.verify, EDITION.compare

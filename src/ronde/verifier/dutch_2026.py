@@ -5,36 +5,27 @@ Rule: FIDE C.04.3 (2026)
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from ronde.domain.errors import N_
 from ronde.domain.result import Bye
-from ronde.verifier.account import AccountFile
+from ronde.verifier.account import Bracket
 from ronde.verifier.dutch import (
     Charges,
     Costs,
+    Edition,
     Field,
     Judged,
     Seen,
-    add_seat,
+    Step,
     as_told,
-    best_and_first,
     colour_charges,
-    colours,
-    edges_within,
-    field_of,
-    first_difference,
-    left_over,
-    legality,
-    scoregroups,
 )
 from ronde.verifier.history import NOT_PLAYED, History
 from ronde.verifier.matching import bits_of, members, outer
 from ronde.verifier.round import Articles
 from ronde.verifier.verdict import Finding, refuted
 
-ARTICLES = ("4.4", "4.2", "4.3")
-ABSOLUTE = Articles("C1, 2.1.1", "C2, 2.1.2", "C3, 2.1.3", "C5, 2.3.1")
 LIMBO = 1 << 30
 """A moved-down player who floats on is further away than anybody who is paired."""
 
@@ -90,30 +81,13 @@ def is_downfloat(history: History, number: int, i: int) -> bool:
     return history.point_system.white[mark] > history.point_system.loss
 
 
-def field_in(history: History, account: AccountFile) -> Field:
-    """The round by places, with the floats of this edition."""
-    return field_of(history, account, is_downfloat)
-
-
-def verify(history: History, account: AccountFile) -> Iterator[Finding]:
-    """All that is wrong with the round, or cannot be shown."""
-    field = field_in(history, account)
-    wrong = [*legality(field, ABSOLUTE)]
-    yield from wrong
-    yield from colours(field, account, "5.2.{}")
-    if wrong:
-        return
-    yield from lowest_bye(field)
-    yield from brackets(field, account)
-
-
 def lowest_bye(field: Field) -> Iterator[Finding]:
     """Nobody of a lower score could have had the bye; its seat is open to that score only.
 
     Rule: FIDE C.04.3 (2026) 2.3.1 [C5]
     """
     seat, rows = field.seat, field.rows
-    if not len(field.order) % 2:
+    if not seat % 2:
         return
     holder = field.mate[seat]
     everybody = (1 << seat) - 1
@@ -122,49 +96,32 @@ def lowest_bye(field: Field) -> Iterator[Finding]:
     if wanted and (found := wanted & outer(rows, field.mate, everybody, holder)):
         n = field.number(next(members(found)))
         template = N_("{player} has a lower score and could have the bye.")
-        yield refuted(ABSOLUTE.bye, template, n, player=n)
+        yield refuted(EDITION.absolute.bye, template, n, player=n)
     chairs = [v for v in members(field.may_have_bye) if field.score(v) == field.score(holder)]
-    add_seat(field, bits_of(chairs))
+    field.add_seat(bits_of(chairs))
 
 
-def brackets(field: Field, account: AccountFile) -> Iterator[Finding]:
-    """Bracket by bracket, from the top: who is in it, and that nothing is better or earlier."""
-    if len(scoregroups(field)) != len(account.brackets):
-        yield refuted("1.3", N_("The account does not have one bracket for each score."))
-        return
-    for judged, told in zip(judged_brackets(field), account.brackets, strict=True):
-        yield from as_told(field, judged, told, "1.3, 1.4")
-        yield from best_and_first(field, judged, told, "2.4, 4")
+def brackets(field: Field, told: Sequence[Bracket]) -> Iterator[Step] | None:
+    """One for each score, from the top; who leaves one enters the next.
+
+    Rule: FIDE C.04.3 (2026) 1.3, 1.4
+    """
+    groups = field.scoregroups
+    return _brackets(field, told, groups) if len(groups) == len(told) else None
 
 
-def judged_brackets(field: Field) -> Iterator[Judged]:
-    """The brackets as they follow from the scores and from who is paired, from the top."""
-    groups = scoregroups(field)
+def _brackets(field: Field, told: Sequence[Bracket], groups: Sequence[list[int]]) -> Iterator[Step]:
     moved: list[int] = []
-    for group, after in zip(groups, [*groups[1:], []], strict=False):
+    for group, after, of_account in zip(groups, [*groups[1:], []], told, strict=False):
         judged = bracket(field, moved, group, after)
-        yield judged
-        moved = left_over(judged)
-
-
-def compare(history: History, held: AccountFile, proved: AccountFile) -> Iterator[Finding]:
-    """Why the round held is not the one proved: an absolute criterion, a row, or the order."""
-    field, best = field_in(history, held), field_in(history, proved)
-    wrong = [*legality(field, ABSOLUTE)] or [*lowest_bye(field)]
-    yield from wrong
-    if not wrong:
-        [*lowest_bye(best)]
-        for mine, wanted in zip(judged_brackets(field), judged_brackets(best), strict=True):
-            found = first_difference(field, mine, best, wanted, ROWS, "4.2-4.4")
-            if found:
-                yield found
-                return
+        yield Step(judged, of_account, as_told(field, judged, of_account))
+        moved = judged.left_over
 
 
 def bracket(field: Field, moved: list[int], group: list[int], after: list[int]) -> Judged:
     """The bracket, with everybody not yet paired, and what all edges cost."""
     within = (1 << len(field.rows)) - (1 << group[0]) | bits_of(moved)
-    rows = edges_within(field, moved, within)
+    rows = field.edges_within(moved, within)
     inside = bits_of([*moved, *group])
     leaving = [v for v in (*moved, *group) if not inside >> field.mate[v] & 1]
     at_stake = None
@@ -186,4 +143,18 @@ def bracket(field: Field, moved: list[int], group: list[int], after: list[int]) 
         return ((C8, 0, 1), *more) if after else ()
 
     costs = Costs(seen, frozenset(after), within, pair, leave, ahead)
-    return Judged(moved, group, after, within, rows, field.mate, costs, ARTICLES)
+    return Judged(moved, group, after, within, rows, field.mate, costs)
+
+
+EDITION = Edition(
+    Articles("C1, 2.1.1", "C2, 2.1.2", "C3, 2.1.3", "C5, 2.3.1"),
+    "5.2.{}",
+    "1.3, 1.4",
+    "2.4, 4",
+    ("4.4", "4.2", "4.3", "4.2-4.4"),
+    ROWS,
+    is_downfloat,
+    lowest_bye,
+    brackets,
+)
+verify, compare = EDITION.verify, EDITION.compare

@@ -11,9 +11,9 @@ from copy import copy
 from msgspec.structs import replace
 
 from ronde.domain.errors import N_
-from ronde.verifier import dutch_2017
 from ronde.verifier.account import AccountFile
 from ronde.verifier.dutch import legality
+from ronde.verifier.dutch_2017 import EDITION
 from ronde.verifier.history import History
 from ronde.verifier.matching import bits_of, members, outer
 from ronde.verifier.verdict import Finding, refuted
@@ -26,7 +26,7 @@ def verify(history: History, account: AccountFile) -> Iterator[Finding]:
     wrong = [*exemption(history, account)]
     yield from wrong
     if not wrong:
-        yield from dutch_2017.verify(*without_exempted(history, account))
+        yield from EDITION.verify(*without_exempted(history, account))
 
 
 def compare(history: History, held: AccountFile, proved: AccountFile) -> Iterator[Finding]:
@@ -35,7 +35,7 @@ def compare(history: History, held: AccountFile, proved: AccountFile) -> Iterato
     yield from wrong
     if not wrong:
         others, told = without_exempted(history, held)
-        yield from dutch_2017.compare(others, told, without_exempted(history, proved)[1])
+        yield from EDITION.compare(others, told, without_exempted(history, proved)[1])
 
 
 def without_exempted(history: History, account: AccountFile) -> tuple[History, AccountFile]:
@@ -49,10 +49,10 @@ def exemption(history: History, account: AccountFile) -> Iterator[Finding]:
     """The lowest placed who may be exempted, and without whom the others can be paired."""
     if account.bye is None:
         return
-    field = dutch_2017.places_in(history, account)
+    field = EDITION.field(history, account)
     holder = field.place[account.bye]
     everybody = (1 << len(field.order)) - 1
-    if illegal := [*legality(field, dutch_2017.ABSOLUTE._replace(barred=ARTICLE))]:
+    if illegal := [*legality(field, EDITION.absolute._replace(barred=ARTICLE))]:
         yield from illegal
         return
     lower = bits_of(range(holder + 1, len(field.order))) & field.may_have_bye
