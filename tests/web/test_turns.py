@@ -158,7 +158,7 @@ class Held:
     def __init__(self, standing: Standing = Standing.STRANGER, *, waits: bool = True) -> None:
         self.standing, self.waits = standing, waits
         self.transport = self
-        self.is_gone = False
+        self.is_gone = self.has_gone = False
 
     @property
     def line(self) -> tuple[Standing, bool]:
@@ -271,6 +271,24 @@ def test_strangers_beyond_those_who_may_wait_are_told_so(workspace: Workspace) -
         assert hall.answers == [503] * 3
         hall.open.set()
         await asyncio.gather(*asked)
+
+    asyncio.run(crowd())
+
+
+def test_who_has_gone_by_the_time_of_its_turn_is_not_answered(workspace: Workspace) -> None:
+    """Strangers who asked and broke off at once kept both turns busy, and the arbiter waiting."""
+
+    async def crowd() -> None:
+        for sender in ({}, phone(workspace, "Table 1")):
+            hall, held = Hall(workspace), Held()
+            busy = [hall.ask("/busy", **sender) for _ in range(max(AT_ONCE, OF_ONE))]
+            await settle()
+            asked = hall.ask("/gone", scope={KEY: held}, **sender)
+            await settle()
+            held.has_gone = True
+            hall.open.set()
+            await asyncio.gather(*busy, asked)
+            assert hall.inside == ["/busy"] * len(busy)
 
     asyncio.run(crowd())
 

@@ -114,6 +114,12 @@ class Connection(H11Protocol):
         return cycle is None or cycle.response_complete or cycle.more_body
 
     @property
+    def has_gone(self) -> bool:
+        """Nobody reads what is answered any more."""
+        cycle: RequestResponseCycle | None = self.cycle
+        return cycle is not None and cycle.disconnected
+
+    @property
     def line(self) -> Line:
         """In which line it is."""
         return self.standing, not self.is_waiting

@@ -3,7 +3,8 @@
 Users, phones and programs with a token are answered at once, as long as none of them asks for many
 things at the same time: the others of one sender wait. Of everybody else, a few requests are
 answered at a time; a few hundred more wait, with their bodies, which must be small, already here.
-Whoever reads an answer slowly has had its turn when the answer is there.
+Whoever reads an answer slowly has had its turn when the answer is there; whoever has gone by the
+time of its turn is not answered at all.
 """
 
 from __future__ import annotations
@@ -128,7 +129,8 @@ class Turns:
             await send(message)
 
         try:
-            await self.app(scope, receive, sending)
+            if not _has_gone(scope):
+                await self.app(scope, receive, sending)
         finally:
             self._first.discard(first)
             answering.end()
@@ -168,7 +170,8 @@ class Turns:
             await send(message)
 
         try:
-            await self.app(scope, receive, sending)
+            if not _has_gone(scope):
+                await self.app(scope, receive, sending)
         finally:
             turn.end()
 
@@ -212,6 +215,11 @@ async def _whole(receive: Receive) -> AsyncGenerator[Message, None]:
         yield message
         if message["type"] != "http.request" or not message.get("more_body"):
             return
+
+
+def _has_gone(scope: Scope) -> bool:
+    """The sender has broken off the connection."""
+    return KEY in scope and scope[KEY].has_gone
 
 
 async def _busy(scope: Scope, receive: Receive, send: Send) -> None:
