@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterator
 from contextlib import closing
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ pytest.importorskip("starlette", reason="the application needs the extra 'app'")
 
 from ronde.services.publication import PARTS
 from ronde.services.workspace import Workspace
-from ronde.web.connections import Connections
+from ronde.web.connections import CROWD, LATE, LOOK, Connection, Connections
 from ronde.web.security import Guard
 from ronde.web.standing import KEY, Standing
 from ronde.web.turns import AT_ONCE, MOST_OF_ONE, MOST_WAITING, OF_ONE, WAITING_OF_ONE, Turns
@@ -196,6 +197,53 @@ def test_who_has_waited_longest_goes_first() -> None:
         room.add(Held(Standing.FIRST))
         assert gone.is_gone
     assert len(room) == 3
+
+
+@pytest.mark.parametrize(
+    "made, late, overrun",
+    [(CROWD, 0.0, False), (CROWD - 1, 9.0, False), (CROWD, LATE, True)],
+)
+def test_a_server_is_overrun_when_it_is_late_and_many_have_connected(
+    made: int, late: float, overrun: bool
+) -> None:
+    room: Any = Connections(1)
+    room.look_at_clock(100.0)
+    for _ in range(made):
+        room.add(Held())
+    room.look_at_clock(100.0 + LOOK + late + 0.001)
+    assert room.is_overrun is overrun
+    room.look_at_clock(200.0)
+    assert not room.is_overrun, "nobody has connected since"
+
+
+async def said_to(line: bytes, room: Connections) -> bytes:
+    """The first bytes that a server with these connections answers to a request with that line."""
+    uvicorn = pytest.importorskip("uvicorn")
+
+    async def hello(_scope: Any, _receive: Any, send: Any) -> None:
+        await send({"type": "http.response.start", "status": 200, "headers": []})
+        await send({"type": "http.response.body", "body": b""})
+
+    config = uvicorn.Config(hello, ws="none", log_level="error")
+    config.load()
+    state = uvicorn.server.ServerState()
+    made = partial(Connection, room, config=config, server_state=state, app_state={})
+    server = await asyncio.get_running_loop().create_server(made, "127.0.0.1", 0)
+    async with server:
+        reader, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
+        with closing(writer):
+            writer.write(b"GET / HTTP/1.1\r\nHost: x\r\n" + line + b"\r\n")
+            return await reader.read(12)
+
+
+@pytest.mark.parametrize("line", [b"Cookie: ronde=a\r\n", b"authorization: Bearer a\r\n"])
+def test_who_may_be_known_is_heard_when_the_server_is_overrun(line: bytes) -> None:
+    """Thousands who asked and broke off at once kept an arbiter waiting for their heads."""
+    room = Connections()
+    assert asyncio.run(said_to(b"", room)) == b"HTTP/1.1 200"
+    room.is_overrun = True
+    assert asyncio.run(said_to(b"", room)) == b"HTTP/1.1 503"
+    assert asyncio.run(said_to(line, room)) == b"HTTP/1.1 200"
 
 
 def test_a_connection_has_the_standing_of_its_sender(workspace: Workspace) -> None:

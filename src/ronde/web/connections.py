@@ -3,7 +3,8 @@
 A connection that sends its request slowly, or reads its answer slowly, is closed. When there are
 as many as the machine can hold, a new one takes the place of the one that has waited longest;
 those of phones and of people who may only look go after those of strangers, those of arbiters last,
-so that an arbiter always gets in.
+so that an arbiter always gets in. When more connect than the server can look at, requests that show
+nothing by which their sender could be known are turned away unread.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol, RequestResponseCycle
 
 from ronde.web.standing import KEY, Standing
+from ronde.web.turns import BUSY, BUSY_HEADERS
 
 HEAD_TIME = 10.0
 """Seconds in which the head of a request must have come."""
@@ -33,6 +35,20 @@ SMALL, PAUSE = 512, 0.02
 MOST, DESCRIPTORS_APART = 4000, 200
 """Connections at once, and file descriptors that are kept for events and documents."""
 
+LOOK, LATE, CROWD = 0.1, 0.25, 500
+"""Seconds after which the server looks at its clock again; when it is so late, and so many have
+connected meanwhile, it is overrun until it looks again."""
+_TURNED_AWAY = "\r\n".join(
+    (
+        "HTTP/1.1 503 Service Unavailable",
+        *(f"{name}: {value}" for name, value in BUSY_HEADERS.items()),
+        "Content-Type: text/plain; charset=utf-8",
+        f"Content-Length: {len(BUSY)}",
+        "",
+        BUSY,
+    )
+).encode()
+
 Phase = Literal["", "head", "body", "linger"]
 Line = tuple[Standing, bool]
 """The standing of a connection, and whether it is being answered."""
@@ -47,12 +63,25 @@ class Connections:
         self.most = most
         self._lines: dict[Line, dict[Connection, None]] = {line: {} for line in _LINES}
         self._line_of: dict[Connection, Line] = {}
+        self._made, self._looked = 0, 0.0
+        self.is_overrun = False
+
+    def begin(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Look at the clock now and then, as long as the loop runs."""
+        self.look_at_clock(loop.time())
+        loop.call_later(LOOK, self.begin, loop)
+
+    def look_at_clock(self, now: float) -> None:
+        """Find out whether more connect than can be looked at."""
+        self.is_overrun = now - self._looked > LOOK + LATE and self._made >= CROWD
+        self._made, self._looked = 0, now
 
     def __len__(self) -> int:
         return len(self._line_of)
 
     def add(self, connection: Connection) -> None:
         """A new connection; it takes the place of another when there are too many."""
+        self._made += 1
         if len(self) >= self.most:
             gone = self._least_wanted()
             self.discard(gone)
@@ -146,6 +175,10 @@ class Connection(H11Protocol):
     def data_received(self, data: bytes) -> None:
         """A piece of a request has come."""
         self._received += len(data)
+        if self._all.is_overrun and self._phase == "head" and _is_strange(data):
+            self.transport.write(_TURNED_AWAY)
+            self.transport.close()
+            return
         if self._phase == "linger" or self._is_chunked:
             if self._received > MOST_DISCARDED:
                 self.transport.abort()
@@ -244,6 +277,12 @@ class Connection(H11Protocol):
             self._write_timer.cancel()
             self._write_timer = None
         super().resume_writing()
+
+
+def _is_strange(head: bytes) -> bool:
+    """The head of a request shows nothing by which its sender could be known."""
+    lower = head.lower()
+    return b"\ncookie:" not in lower and b"\nauthorization:" not in lower
 
 
 def allowed_connections() -> int:

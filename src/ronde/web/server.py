@@ -47,6 +47,11 @@ class Server(uvicorn.Server):
         self._workspace.closing.set()
         super().handle_exit(sig, frame)
 
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Listen, and look at the clock from now on."""
+        await super().startup(sockets)
+        self.all_connections.begin(asyncio.get_running_loop())
+
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Let requests end; those that wait for their turn are told that the server ends."""
         loop = asyncio.get_running_loop()

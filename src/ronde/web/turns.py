@@ -40,6 +40,8 @@ COURTESY, LONGEST_COURTESY, OF_KNOWN = 0.01, 1.0, 0.25
 strangers, or viewers and phones, give way."""
 MOST_HELD = 16 * 1024 * 1024
 """Bytes of their bodies, together."""
+BUSY = "Too many people ask at once: try again in a moment.\n"
+BUSY_HEADERS = {"Retry-After": "2", "Connection": "close"}
 _FEED = re.compile(r"/p/([^/]+)/live")
 
 
@@ -223,7 +225,5 @@ def _has_gone(scope: Scope) -> bool:
 
 
 async def _busy(scope: Scope, receive: Receive, send: Send) -> None:
-    response = PlainTextResponse(
-        "Too many people ask at once: try again in a moment.\n", 503, {"Retry-After": "2"}
-    )
+    response = PlainTextResponse(BUSY, 503, BUSY_HEADERS)
     await response(scope, receive, send)
