@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import product
+from collections.abc import Iterator, Sequence
 
 from ronde.domain.errors import N_
 from ronde.explanation.lines import Language
 from ronde.explanation.pictures.bracket_facts import BoardLine, BracketFacts
 from ronde.explanation.pictures.card_drawing import card_height, draw_card
 from ronde.explanation.pictures.comb import comb_height, draw_comb
-from ronde.explanation.pictures.drawing import Box, Drawing
+from ronde.explanation.pictures.drawing import Box, Drawing, pill_width
+from ronde.explanation.pictures.labels import Label, Labels
 from ronde.explanation.pictures.layout import CARDS_UP_TO, CHIPS_UP_TO, Layout
-from ronde.explanation.pictures.marks import draw_cross, draw_disc
+from ronde.explanation.pictures.marks import DISC_RADIUS, draw_cross, draw_disc
 from ronde.explanation.pictures.notes import TriedLine
 from ronde.explanation.pictures.text_width import text_width, wrapped
 
@@ -23,19 +23,19 @@ FEW = 5
 """Rows that are all shown, however large the round."""
 LISTED = 40
 """Boards that are not drawn and yet named."""
-ASIDE = (0.0, -11.0, 11.0, -21.0, 21.0)
-"""How far a label may stand from its line where there is no room on it."""
 SPARED = 36.0
 """Room below the cards for those whom the rules would let go first."""
-
-
-NEAR = 13.0
-"""Between two lines at a label that would seem to be about both."""
-
-
-def _smooth(place: float) -> float:
-    """How far down a bent line is there, as a share of its height."""
-    return place * place * (3 - 2 * place)
+HEAD_LINE = 13.0
+"""Between the lines of a head that is too long for its column."""
+STRETCHES = (1.0, 1.15, 1.3, 1.5, 1.75, 2.0, 2.5, 3.0)
+"""How far apart rows stand, so that every label has a place of its own."""
+NUMBER = 10.5
+"""The size of the number of a board."""
+NUMBER_ABOVE = 8.5
+"""How far above its line the number of a board stands."""
+REFUSED_AT = (0.5, 0.62, 0.38)
+CHARGED_AT = (0.5, 0.4, 0.6, 0.3, 0.7, 0.22, 0.78)
+"""Shares of a line at which its label may stand, the best first."""
 
 
 class BracketDrawing:
@@ -64,8 +64,7 @@ class BracketDrawing:
         self._pitch = CHIP_PITCH if self.chips else self._height + 10
         self._y: dict[int, float] = {}
         self._column: dict[int, int] = {}
-        self._pills: list[Box] = []
-        self._discs: list[Box] = []
+        self._labels: dict[TriedLine | BoardLine, tuple[float, float]] = {}
 
     def _shown_rows(self, *, folded: bool) -> list[tuple[int, int]]:
         """All rows; of a very large bracket those that are out of the ordinary."""
@@ -91,7 +90,7 @@ class BracketDrawing:
 
     def draw(self, top: float) -> float:
         """Frame, cards and lines; returns where the frame ends."""
-        y = self._place_rows(top)
+        y = self._settle(top)
         spared, hidden = self._spared_words(), self._hidden_words()
         room = SPARED if spared else 0.0
         frame = y + 2 + room
@@ -104,17 +103,16 @@ class BracketDrawing:
         self._column_heads(top)
         for tried in self._facts.tried:
             self._refuse(tried)
-        before = len(drawing.marks)
-        for board in self._facts.boards:
+        for board in self._shown_boards():
             self._board(board)
-        self._discs = drawing.marks[before:]
         for number, middle in self._y.items():
             card, x = self._facts.cards[number], self._x(number)
             draw_card(drawing, card, x, middle, layout, chips=self.chips)
-        for tried in self._facts.tried:
+        for tried in self._refused():
             self._refusal_mark(tried)
-        for board in self._facts.boards:
-            self._charge(board)
+        for board in self._shown_boards():
+            if board.charged:
+                drawing.pill(*self._labels[board], self._charged_to(board))
         if spared:
             self._spared(spared)
         if hidden:
@@ -141,12 +139,14 @@ class BracketDrawing:
 
     def _spared(self, words: str) -> None:
         """Who would go first by the order of the rules: a thin way out that is crossed."""
-        drawing, x = self._drawing, self._layout.right + self._layout.card_width * 0.25
+        drawing, layout = self._drawing, self._layout
+        x, width = layout.right + layout.card_width * 0.25, pill_width(words)
         y = self._y[self._last()] + self._height / 2
         drawing.polyline("refused", ((x, y), (x, y + 28)))
         drawing.path("refused-head", f"M{x - 4:.1f},{y + 26:.1f}h8l-4,7Z")
         draw_cross(drawing, x, y + 14)
-        drawing.pill(x + 18 + text_width(words, 11, bold=True) / 2, y + 15, words, "pill no")
+        fits = x + 12 + width <= layout.cards_end
+        drawing.pill(x + (12 + width / 2) * (1 if fits else -1), y + 15, words, "pill no")
 
     def _hidden_words(self) -> list[str]:
         """The boards that are not drawn one by one."""
@@ -173,12 +173,72 @@ class BracketDrawing:
         begin = layout.left + layout.card_width + 14
         draw_comb(self._drawing, self._facts, begin, top + 6, layout.gap - 28)
 
+    def _settle(self, top: float) -> float:
+        """Give every row and every label its place; returns where the rows end."""
+        pitch = self._pitch
+        y = top
+        for stretch in STRETCHES:
+            self._pitch = pitch * stretch
+            y = self._place_rows(top)
+            if self._place_labels():
+                break
+        return y
+
+    def _place_labels(self) -> bool:
+        """Give every label its place; whether none covers anything."""
+        inner = self._layout.left + self._layout.card_width, self._layout.right
+        shown = list(self._shown_boards())
+        taken = [box for board in shown for box in self._at_ends(board)]
+        two = [sorted((b.white, b.black), key=self._column.__getitem__) for b in shown]
+        slopes = [(self._y[a], self._y[b]) for a, b in two if self._column[a] != self._column[b]]
+        labels = Labels(*inner, slopes, taken)
+        for tried in self._refused():
+            self._labels[tried] = labels.place(self._refusal_label(tried))
+        for board in shown:
+            if board.charged:
+                self._labels[board] = labels.place(self._charge_label(board))
+        return labels.all_free
+
+    def _shown_boards(self) -> Iterator[BoardLine]:
+        return (b for b in self._facts.boards if b.white in self._y and b.black in self._y)
+
+    def _refused(self) -> Iterator[TriedLine]:
+        """What was tried first and bears the criterion that refused it."""
+        tried = (t for t in self._facts.tried if t.refused_by)
+        return (t for t in tried if t.a in self._y and t.b in self._y)
+
+    def _at_ends(self, board: BoardLine) -> Iterator[Box]:
+        """Where the discs of a board stand, and its number."""
+        x1, y1, x2, y2 = self._disc_places(board)
+        for x, y in ((x1, y1), (x2, y2)):
+            yield Box(x - DISC_RADIUS, y - DISC_RADIUS, 2 * DISC_RADIUS, 2 * DISC_RADIUS, "disc")
+        if board.number:
+            x, y = self._number_place(board)
+            width = text_width(str(board.number), NUMBER)
+            yield Box(x - width / 2, y - 0.78 * NUMBER, width, 0.98 * NUMBER, "number")
+
+    def _disc_places(self, board: BoardLine) -> tuple[float, float, float, float]:
+        """The middles of the discs of White and Black."""
+        x1, y1, x2, y2 = self._ends(board.white, board.black)
+        x1 += DISC if not self._column[board.white] else -DISC
+        x2 += DISC if not self._column[board.black] else -DISC
+        return x1, y1, x2, y2
+
+    def _number_place(self, board: BoardLine) -> tuple[float, float]:
+        """Above the disc on the left, or the upper one."""
+        x1, y1, x2, y2 = self._disc_places(board)
+        left, right = self._column[board.white], self._column[board.black]
+        _, y, x = min((left, y1, x1), (right, y2, x2))
+        return x, y - NUMBER_ABOVE
+
     def _place_rows(self, top: float) -> float:
         """Give every row its height; the remainder stands below the players moved here."""
-        y = top + (26 if self._has_heads else 10)
+        y = top + 10
+        if self._has_heads:
+            y += 16 + HEAD_LINE * (self._head_lines(self._first_heads()) - 1)
         for index, (left, right) in enumerate(self._rows):
             if index == self._moved and self._has_remainder:
-                y += 24
+                y += 24 + HEAD_LINE * (self._head_lines(self._remainder_heads()) - 1)
             for column, number in enumerate((left, right)):
                 if number:
                     self._y[number] = y + self._height / 2
@@ -206,20 +266,40 @@ class BracketDrawing:
         """S1 and S2; players moved down are paired before the remainder has its own halves."""
         if not self._has_heads:
             return
-        facts, layout = self._facts, self._layout
-        heads = facts.moved_columns if self._moved else facts.columns
-        self._heads(heads, top + 18)
+        self._heads(self._first_heads(), top + 18)
         if self._has_remainder:
+            heads = self._remainder_heads()
             first = next(v for v in self._rows[self._moved] if v)
             y = self._y[first] - self._height / 2 - 8
-            self._drawing.polyline("hair", ((26, y - 16), (layout.frame_end - 8, y - 16)))
-            template = self._say.translate(N_("{half}, remainder"))
-            self._heads(tuple(template.format(half=h) for h in facts.columns if h), y)
+            y -= HEAD_LINE * (self._head_lines(heads) - 1)
+            self._drawing.polyline("hair", ((26, y - 16), (self._layout.frame_end - 8, y - 16)))
+            self._heads(heads, y)
+
+    def _first_heads(self) -> tuple[str, str]:
+        """What the columns are called at the top."""
+        return self._facts.moved_columns if self._moved else self._facts.columns
+
+    def _remainder_heads(self) -> tuple[str, ...]:
+        """What they are called below those who were moved here."""
+        template = self._say.translate(N_("{half}, remainder"))
+        return tuple(template.format(half=half) for half in self._facts.columns if half)
+
+    @property
+    def _head_size(self) -> float:
+        return 10.5 if self._layout.tall else 12
+
+    def _head_lines(self, heads: Sequence[str]) -> int:
+        return max((len(self._head(head)) for head in heads), default=1)
+
+    def _head(self, words: str) -> list[str]:
+        """The head of a column in lines that fit above its cards."""
+        return wrapped(words, self._head_size, self._layout.card_width / 1.13)
 
     def _heads(self, heads: Sequence[str], y: float) -> None:
-        size = 10.5 if self._layout.tall else 12
         for x, head in zip((self._layout.left, self._layout.right), heads, strict=False):
-            self._drawing.text(x, y, head, size, "soft bold")
+            for place, line in enumerate(self._head(head)):
+                size = self._head_size
+                self._drawing.text(x, y + HEAD_LINE * place, line, size, "soft bold")
 
     def _x(self, number: int) -> float:
         return self._layout.right if self._column[number] else self._layout.left
@@ -235,13 +315,9 @@ class BracketDrawing:
     def _board(self, board: BoardLine) -> None:
         """The line of a board, with the colours at its ends."""
         a, b = board.white, board.black
-        if a not in self._y or b not in self._y:
-            return
         drawing = self._drawing
-        x1, y1, x2, y2 = self._ends(a, b)
+        x1, y1, x2, y2 = self._disc_places(board)
         left, right = self._column[a], self._column[b]
-        x1 += DISC if not left else -DISC
-        x2 += DISC if not right else -DISC
         template = self._say.translate(N_("Board {board}: {white} (White) meets {black} (Black)."))
         cards = self._facts.cards
         words = template.format(
@@ -261,9 +337,8 @@ class BracketDrawing:
         draw_disc(drawing, x1, y1, "W")
         draw_disc(drawing, x2, y2, "B")
         if board.number:
-            ends = sorted(((left, y1, x1), (right, y2, x2)))
-            _, y, x = ends[0]
-            drawing.text(x, y - 8.5, str(board.number), 10.5, "board", "middle")
+            x, y = self._number_place(board)
+            drawing.text(x, y, str(board.number), NUMBER, "board", "middle")
         drawing.close_group()
 
     def _refuse(self, tried: TriedLine) -> None:
@@ -273,74 +348,45 @@ class BracketDrawing:
             css = "refused" if tried.refused_by else "given-up"
             self._drawing.polyline(css, ((x1 + 18, y1), (x2 - 18, y2)))
 
+    def _refusal_label(self, tried: TriedLine) -> Label:
+        """The room for the cross and the criterion on the line of a pair tried first."""
+        x1, y1, x2, y2 = self._ends(tried.a, tried.b)
+        width = pill_width(self._refused_by(tried)) + self._cross
+        return Label((x1, y1), (x2, y2), width, REFUSED_AT, alone=False)
+
+    @property
+    def _cross(self) -> float:
+        """The room for a cross beside a criterion."""
+        return 0.0 if self._layout.tall else 17.0
+
+    def _refused_by(self, tried: TriedLine) -> str:
+        """The criterion; on phones without the paragraph."""
+        code = tried.refused_by
+        short = self._layout.tall and code[:1].isalpha() and any(map(str.isdigit, code.split()[0]))
+        return code.split()[0] if short else code
+
     def _refusal_mark(self, tried: TriedLine) -> None:
         """The cross and the criterion on it."""
-        if not tried.refused_by or tried.a not in self._y or tried.b not in self._y:
-            return
-        x1, y1, x2, y2 = self._ends(tried.a, tried.b)
-        code = tried.refused_by
-        if self._layout.tall and code[:1].isalpha() and any(map(str.isdigit, code.split()[0])):
-            code = code.split()[0]
-        width = text_width(code, 11, bold=True) + 12
-        cross = 0.0 if self._layout.tall else 17.0
-        x, y = self._free_place((x1, y1, x2, y2), width + cross, (0.5, 0.62, 0.38))
-        if cross:
-            draw_cross(self._drawing, x - width / 2, y)
-        self._drawing.pill(x + cross / 2, y, code, "pill no")
+        x, y = self._labels[tried]
+        code = self._refused_by(tried)
+        if self._cross:
+            draw_cross(self._drawing, x - pill_width(code) / 2, y)
+        self._drawing.pill(x + self._cross / 2, y, code, "pill no")
 
-    def _charge(self, board: BoardLine) -> None:
-        """The criteria charged to a board, on its line."""
-        a, b = board.white, board.black
-        if not board.charged or a not in self._y or b not in self._y:
-            return
+    def _charged_to(self, board: BoardLine) -> str:
+        """The criteria on a board, or the first of them."""
         short = len(board.charged) > (1 if self._layout.tall else 2)
-        text = f"{board.charged[0]}+" if short else " ".join(board.charged)
-        width = text_width(text, 11, bold=True) + 12
-        ends = self._ends(a, b)
+        return f"{board.charged[0]}+" if short else " ".join(board.charged)
+
+    def _charge_label(self, board: BoardLine) -> Label:
+        """The room for the criteria charged to a board, on its line."""
+        a, b = board.white, board.black
+        x1, y1, x2, y2 = self._ends(a, b)
         if self._column[a] == self._column[b]:
-            x1, y1, _, y2 = ends
-            out = self._layout.gap * 0.2 * (-1 if self._column[a] else 1)
-            ends = (x1 + out, y1, x1 + out, y2)
-        places = (0.5, 0.4, 0.6, 0.3, 0.7, 0.22, 0.78)
-        x, y = self._free_place(ends, width, places, crossed=True)
-        self._drawing.pill(x, y, text)
-
-    def _free_place(
-        self,
-        ends: tuple[float, float, float, float],
-        width: float,
-        places: Sequence[float],
-        *,
-        crossed: bool = False,
-    ) -> tuple[float, float]:
-        """A place on a line, or else beside it, where a label covers no other label and no disc."""
-        x1, y1, x2, y2 = ends
-        found: list[tuple[int, int, Box, float, float]] = []
-        taken = [*self._pills, *self._discs]
-        for aside, place in product(ASIDE, places):
-            x, y = x1 + (x2 - x1) * place, y1 + (y2 - y1) * _smooth(place) + aside
-            low = min(x1, x2) if x1 != x2 else self._layout.left + self._layout.card_width
-            high = max(x1, x2) if x1 != x2 else self._layout.right
-            x = min(max(x, low + width / 2 + 16), high - width / 2 - 16)
-            box = Box(x - width / 2 - 2, y - 10, width + 4, 20, "")
-            against = 2 * sum(box.overlaps(other) for other in taken)
-            against += crossed and x1 != x2 and self._crosses(place if x1 < x2 else 1 - place, y)
-            found.append((against, len(found), box, x, y))
-            if not found[-1][0]:
-                break
-        _, _, box, x, y = min(found)
-        self._pills.append(box)
-        return x, y
-
-    def _crosses(self, place: float, y: float) -> bool:
-        """Whether another board has its line there too: the label would be about both."""
-        near = 0
-        for board in self._facts.boards:
-            two = sorted((board.white, board.black), key=lambda v: self._column.get(v, 2))
-            if [self._column.get(v) for v in two] == [0, 1]:
-                left, right = (self._y[v] for v in two)
-                near += abs(left + (right - left) * _smooth(place) - y) < NEAR
-        return near > 1
+            x1 += self._layout.gap * 0.2 * (-1 if self._column[a] else 1)
+            x2 = x1
+        width = pill_width(self._charged_to(board))
+        return Label((x1, y1), (x2, y2), width, CHARGED_AT, alone=True)
 
     def edge(self, number: int) -> tuple[float, float, int] | None:
         """The outer edge of a card, and its column; None where it is not shown."""

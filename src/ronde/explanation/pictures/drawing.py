@@ -33,6 +33,8 @@ class Box(NamedTuple):
         )
 
 
+PILL_TEXT = 11.0
+"""The size of the text in a rounded label."""
 WAYS = ("way", "entry")
 """The lines along which people come and go."""
 
@@ -46,6 +48,8 @@ class Drawing:
         """Where texts stand; nothing may overlap there."""
         self.marks: list[Box] = []
         """Where discs, crosses and the ends of pills stand; no text may be below them."""
+        self.pills: list[Box] = []
+        """Where labels stand with their rims; none may cover another, or a mark."""
         self.ways: list[Box] = []
         """The stretches of the ways into and out of brackets; no text may be in their way."""
 
@@ -80,11 +84,12 @@ class Drawing:
             f"{escape(text)}</text>"
         )
 
-    def pill(self, x: float, y: float, text: str, css: str = "pill", size: float = 11) -> float:
+    def pill(self, x: float, y: float, text: str, css: str = "pill") -> float:
         """A rounded label with its middle at that place; returns its width."""
-        width = text_width(text, size, bold=True) + 12
+        width = pill_width(text)
+        self.pills.append(Box(x - width / 2, y - 9, width, 18, text))
         self.shape("rect", css, x=x - width / 2, y=y - 9, width=width, height=18, rx=9)
-        self.text(x, y + 4, text, size, "bold", "middle")
+        self.text(x, y + 4, text, PILL_TEXT, "bold", "middle")
         return width
 
     def open_group(self, title: str, **data: str | int) -> None:
@@ -117,6 +122,11 @@ class Drawing:
             f"{style}"
             f'<rect class="paper" width="{w}" height="{h}"/>{"".join(self._elements)}</svg>'
         )
+
+
+def pill_width(text: str) -> float:
+    """How wide a rounded label with that text is."""
+    return text_width(text, PILL_TEXT, bold=True) + 12
 
 
 def _stretch(begin: tuple[float, float], end: tuple[float, float]) -> Box:

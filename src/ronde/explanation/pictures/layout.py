@@ -28,9 +28,18 @@ class Layout(NamedTuple):
         return self.left + self.card_width + self.gap
 
     @property
+    def cards_end(self) -> float:
+        """Where the cards of the right column end."""
+        return self.right + self.card_width
+
+    @property
     def frame_end(self) -> float:
         """Where the frame of the bracket ends, with room for the ways of those who leave."""
-        return self.right + self.card_width + (44 if self.notes_beside else 26)
+        return self.cards_end + (44 if self.notes_beside else 26)
+
+    def lane(self, ways: int, wanted: float) -> float:
+        """How far apart so many ways run between the right column and the frame."""
+        return min(wanted, (self.frame_end - self.cards_end - 16) / max(ways - 1, 1))
 
     @property
     def notes_begin(self) -> float:
@@ -42,7 +51,7 @@ class Layout(NamedTuple):
         """How wide a column of notes is."""
         if self.notes_beside:
             return self.width - self.frame_end - 40
-        within = self.right + self.card_width - 10 - self.notes_begin
+        within = self.cards_end - 10 - self.notes_begin
         return (within - 24 * (self.note_columns - 1)) / self.note_columns
 
 

@@ -85,7 +85,7 @@ class _RoundMap:
         sides = zip(("above", "below"), facts.came_from, strict=True)
         origins = [words for side, words in sides if side in unseen]
         words = " · ".join([template.format(count=count), *origins])
-        room = layout.frame_end - layout.left - 8
+        room = layout.cards_end - layout.left
         heading = shortened(f"{facts.score} · {words}", 13.5, room, bold=True)
         y += 40
         self._drawing.text(layout.left, y, heading, 13.5, "bold")
@@ -169,7 +169,7 @@ class _RoundMap:
     def _corners(self, begin: Stop, end: Stop, place: int) -> Iterator[tuple[float, float]]:
         """Out to the lane of its side, down, and where needed across above the next frame."""
         layout = self._layout
-        right = layout.frame_end - 6 - (place % RIGHT_LANES) * LANE
+        right = layout.frame_end - 6 - (place % RIGHT_LANES) * layout.lane(RIGHT_LANES, LANE)
         left = 40 - (place % LEFT_LANES) * LANE if not layout.tall else 30 - (place % 5) * LANE
         lane = right if begin.column else left
         yield begin.x, begin.y + APART

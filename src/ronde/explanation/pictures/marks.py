@@ -10,6 +10,7 @@ from ronde.rulebooks.colours import Strength
 
 SQUARE = 9.0
 STEP = 11.5
+DISC_RADIUS = 5.5
 
 
 def draw_colours(
@@ -73,5 +74,7 @@ def draw_cross(drawing: Drawing, x: float, y: float, size: float = 4.5) -> None:
 
 def draw_disc(drawing: Drawing, x: float, y: float, colour: str) -> None:
     """The colour given, at the end of a line."""
-    drawing.shape("circle", "white" if colour == "W" else "black", cx=x, cy=y, r=5.5)
-    drawing.marks.append(Box(x - 5.5, y - 5.5, 11, 11, "disc"))
+    drawing.shape("circle", "white" if colour == "W" else "black", cx=x, cy=y, r=DISC_RADIUS)
+    drawing.marks.append(
+        Box(x - DISC_RADIUS, y - DISC_RADIUS, 2 * DISC_RADIUS, 2 * DISC_RADIUS, "disc")
+    )

@@ -36,7 +36,7 @@ class Ways:
         return 38 + LANES * len(self._facts.goes)
 
     def _words(self, text: str, css: str, x: float, y: float) -> float:
-        for line in wrapped(text, 12.5, (self._layout.frame_end - x - 30) / 1.13):
+        for line in wrapped(text, 12.5, (self._layout.cards_end - x) / 1.13):
             self._drawing.text(x, y, line, 12.5, css)
             y += LINE
         return y
@@ -71,6 +71,13 @@ class Ways:
                 f"L{x - 8 * toward:.1f},{y + 4.5:.1f}Z",
             )
 
+    def _lane(self, place: int, column: int) -> float:
+        """Where a way out runs down or up: between the cards and the frame, or left of it."""
+        ways = len(self._facts.goes)
+        if not column:
+            return 20 - place * min(LANES / 3, 14 / max(ways - 1, 1))
+        return self._layout.frame_end - 12 - place * self._layout.lane(ways, LANES)
+
     def _way_out(self, bracket: BracketDrawing, one: Exit, place: int, y: float) -> None:
         """The way of somebody who is not paired here, to the height `y`."""
         edge = bracket.edge(one.number)
@@ -78,7 +85,7 @@ class Ways:
             return
         x, edge_y, column = edge
         edge_y += APART if self._facts.cards[one.number].came else 0
-        lane = self._layout.frame_end - 16 - place * LANES if column else 20 - place * LANES / 3
+        lane = self._lane(place, column)
         if one.up:
             tip = y - 12
             self._drawing.polyline("way", ((x, edge_y), (lane, edge_y), (lane, tip)))

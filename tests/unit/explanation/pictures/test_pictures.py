@@ -43,6 +43,10 @@ ROUNDS = (
     ("fide-dubov-2018", 80, 2, 7),
     ("fide-burstein-2017", 41, 4, 5),
     ("fmjd-2017-solkoff-median", 120, 6, 6),
+    ("fide-double-swiss", 17, 6258, 8),
+    ("fmjd-2017-rating", 11, 9386, 9),
+    ("fide-dutch-2012", 14, 7562, 5),
+    ("fide-lim-2026", 34, 1189, 5),
 )
 FRENCH = translator("fr", "chess").language
 
@@ -92,8 +96,8 @@ def test_no_text_overlaps_another_and_none_leaves_the_picture(
 def faults(drawing: Drawing, width: float) -> Iterator[tuple[Box, ...]]:
     """Texts that leave the picture, and what stands in each other's place."""
     yield from ((one,) for one in drawing.texts if one.x < 0 or one.x + one.width > width)
-    standing = [*drawing.texts, *drawing.marks]
-    yield from (two for two in combinations(standing, 2) if two[0].overlaps(two[1]))
+    for standing in ([*drawing.texts, *drawing.marks], [*drawing.pills, *drawing.marks]):
+        yield from (two for two in combinations(standing, 2) if two[0].overlaps(two[1]))
     for one in drawing.texts:
         yield from ((one, way) for way in drawing.ways if one.overlaps(way))
 
