@@ -5,8 +5,10 @@ from __future__ import annotations
 import asyncio
 import gzip
 import re
+import struct
 from collections.abc import Sequence
 from contextlib import closing, suppress
+from socket import SO_LINGER, SOL_SOCKET
 from urllib.parse import quote
 
 from bench.attack.target import EVENT, HOST, Attack, Target, exchange, head, many, whole
@@ -280,6 +282,26 @@ async def guessing(target: Target) -> None:
     await many(target.few(30), one)
 
 
+async def breaking_off(target: Target) -> None:
+    """Connections that are reset soon after a page was asked for; they wait for nothing."""
+    reset = struct.pack("ii", 1, 0)
+
+    async def one(number: int) -> None:
+        for turn in range(100_000):
+            if not target.goes_on:
+                return
+            with suppress(OSError):
+                _reader, writer = await asyncio.open_connection(HOST, target.port)
+                socket = writer.get_extra_info("socket")
+                socket.setsockopt(SOL_SOCKET, SO_LINGER, reset)
+                writer.write(head(f"/p/{EVENT}/a/crosstable?x={number}-{turn}"))
+                await asyncio.sleep(0.001 * (turn % 50))
+                writer.close()
+                target.statuses["broken off"] += 1
+
+    await many(target.few(80), one)
+
+
 LARGE = 48 * 1024 * 1024
 MULTIPART = "Content-Type: multipart/form-data; boundary=x"
 STRANGERS: dict[str, Attack] = {
@@ -323,5 +345,6 @@ STRANGERS: dict[str, Attack] = {
     "requests before answers": pipelining,
     "dear pages": dear_pages,
     "guessed links and tokens": guessing,
+    "requests broken off": breaking_off,
 }
 """All of them, by their names."""
