@@ -50,22 +50,29 @@ class Generation(NamedTuple):
 
         Where more or fewer float than was thought, the remainder is left as it came.
         """
+        if not self.mdps:
+            order = remainder_order(self.size, (self.size - self.floats) // 2)
+            return problem.solve(order, range(self.size))
+        order = mdp_order(self.mdps, self.size - self.mdps)
+        mate = problem.solve(order, range(self.size))
+        if mate is None or len(self._floating(mate)) != self.floats:
+            return mate
+        return self.with_remainder(problem, mate)
+
+    def with_remainder(self, problem: Problem[Any], mate: Mate) -> Mate | None:
+        """The same once the moved-down players have their opponents, which `mate` gives them."""
         mdps, size = self.mdps, self.size
-        rest: Sequence[int] = range(size)
-        left = self.floats
-        if mdps:
-            mate = problem.solve(mdp_order(mdps, size - mdps), rest)
-            if mate is None:
-                return None
-            floating = [i for i in rest if not 0 <= mate[i] < size]
-            if len(floating) != self.floats:
-                return mate
-            problem.settle(mate, range(mdps))
-            rest = [i for i in range(mdps, size) if problem.open >> i & 1]
-            left -= len([i for i in floating if i < mdps])
-            if len(rest) <= 2:
-                return mate  # one pair, or nobody who is paired
+        problem.settle(mate, range(mdps))
+        rest = [i for i in range(mdps, size) if problem.open >> i & 1]
+        if len(rest) <= 2:
+            return mate  # one pair, or nobody who is paired
+        left = sum(i >= mdps for i in self._floating(mate))
         return problem.solve(remainder_order(len(rest), (len(rest) - left) // 2), rest)
+
+    def _floating(self, mate: Mate) -> list[int]:
+        """Who has no opponent in the bracket."""
+        size = self.size
+        return [i for i in range(size) if not 0 <= mate[i] < size]
 
 
 def first_in_order(rows: list[Bits], size: int, mdps: int, floats: int) -> list[int] | None:

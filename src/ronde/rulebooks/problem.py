@@ -359,56 +359,69 @@ class Problem(Generic[K]):
         rows, may_float = self.rows, self.may_float
         bits, count = order.bits, len(vertices)
         most = 1 << self._prices.bits + bits + 1
-        flat = [most << 2] * (count * count + count)
+        cost: Weights = [[None] * count for _ in vertices]
+        stay: list[Cost] = [most << 2] * count
         kinds = [self.kinds[v] for v in vertices]
         alike = {kind: number for number, kind in enumerate(dict.fromkeys(kinds))}
         numbers = [alike[kind] for kind in kinds]
         known: list[dict[int, Cost]] = [{} for _ in alike]
         for a, v in enumerate(vertices):
-            row, kind, prices, at = rows[v], kinds[a], known[numbers[a]], a * count
+            row, kind, prices, line = rows[v], kinds[a], known[numbers[a]], cost[a]
             digits, last = (order.pair[a], order.leave[a]) if a < ordered else ((), 0)
             for b in range(a + 1, count):
                 if row >> vertices[b] & 1:
                     price = prices.get(numbers[b])
                     if price is None:
                         price = prices[numbers[b]] = self._pair(kind, kinds[b]) << bits
-                    flat[at + b] = price + (digits[b] if b < ordered else last)
+                    line[b] = cost[b][a] = price + (digits[b] if b < ordered else last)
             if may_float >> v & 1:
-                flat[count * count + a] = (self._leave(kind) << bits) + last
+                stay[a] = (self._leave(kind) << bits) + last
         whole = vertices == range(len(rows))
         places = self.places if whole else [self.places[v] for v in vertices]
         if self.floats is None:
-            return self._open_ended(places, flat, most)
+            return self._open_ended(places, cost, stay, most)
         if count <= MORE:
-            return self._enumerated(places, flat, most)
-        return self._perfect(places, flat, most)
+            return self._enumerated(places, cost, stay, most)
+        return self._perfect(places, cost, stay, most)
 
-    def _enumerated(self, places: Sequence[int], flat: Sequence[Cost], most: Cost) -> Mate | None:
+    def _enumerated(
+        self, places: Sequence[int], cost: Weights, stay: Sequence[Cost], most: Cost
+    ) -> Mate | None:
         assert self.floats is not None
+        never = most << 2
+        flat = [
+            never if price is None or w < v else price
+            for v, line in enumerate(cost)
+            for w, price in enumerate(line)
+        ]
+        flat += stay
         found = cheapest_of(flat, len(places), self.floats, most)
         if found is None:
             return None
         self.steps.append(Enumerated(places, flat, self.floats, most, found[1]))
         return found[1]
 
-    def _perfect(self, places: Sequence[int], flat: Sequence[Cost], most: Cost) -> Mate | None:
+    def _perfect(
+        self, places: Sequence[int], cost: Weights, stay: Sequence[Cost], most: Cost
+    ) -> Mate | None:
         """A perfect matching with as many seats as players stay over."""
         count, seats = len(places), self.floats or 0
-        cost = _matrix(flat, count, most)
-        for row, price in zip(cost, flat[count * count :], strict=True):
-            row += [price if price <= most else None] * seats
-        cost += [[row[-1] for row in cost] + [None] * seats for _ in range(seats)]
+        if seats:
+            for row, price in zip(cost, stay, strict=True):
+                row += [price if price <= most else None] * seats
+            cost += [[row[-1] for row in cost] + [None] * seats for _ in range(seats)]
         found = cheapest_perfect(cost)
         if found is None:
             return None
         self.steps.append(Weighted(places, cost, found, perfect=True))
         return [w if w < count else -1 for w in found.mate[:count]]
 
-    def _open_ended(self, places: Sequence[int], flat: Sequence[Cost], most: Cost) -> Mate | None:
+    def _open_ended(
+        self, places: Sequence[int], saved: Weights, prices: Sequence[Cost], most: Cost
+    ) -> Mate | None:
         """The matching that saves most where any number may stay over; among equals, more pairs."""
         count = len(places)
-        stay = [min(price, most << 1) for price in flat[count * count :]]
-        saved = _matrix(flat, count, most)
+        stay = [min(price, most << 1) for price in prices]
         for v, row in enumerate(saved):
             for w, price in enumerate(row):
                 if price is not None:
@@ -426,14 +439,3 @@ def _take_seats(rows: list[Bits], who: Bits, seats: Bits, *, together: bool) -> 
         rows[v] |= seats
     for seat in members(seats):
         rows.append(who | seats & ~(1 << seat) if together else who)
-
-
-def _matrix(flat: Sequence[Cost], count: int, most: Cost) -> Weights:
-    """Prices as rows; None where there is no pair."""
-    rows: Weights = [[None] * count for _ in range(count)]
-    for v in range(count):
-        for w in range(v + 1, count):
-            price = flat[v * count + w]
-            if price <= most:
-                rows[v][w] = rows[w][v] = price
-    return rows

@@ -122,6 +122,15 @@ class Bracket:
         """All residents have one score; not so in the collapsed last bracket of 2017."""
         return self.field.score[self.start] == self.field.score[self.end - 1]
 
+    def always_float(self, downfloaters: Sequence[int]) -> bool:
+        """Whether these, as few as can be, float whoever is paired: nobody, all, or the lonely.
+
+        The next bracket does then not depend on the choice.
+        """
+        if not downfloaters or len(downfloaters) == len(self.members):
+            return True
+        return not any(self.rows[self.members.index(v)] for v in downfloaters)
+
     def kinds(self, floats: int) -> list[Kind]:
         """What the criteria see of each member; only what can matter is told apart."""
         known = self._kinds.get(min(floats, 2))

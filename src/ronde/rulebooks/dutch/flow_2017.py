@@ -61,7 +61,7 @@ def ordinary(
     candidate = best_alone(bracket, (1 << len(bracket.members)) - 1)
     assert candidate is not None, "everybody may float"
     down = candidate.downfloaters
-    if not down or len(down) == len(bracket.members) or not bracket.criteria.looks_ahead:
+    if not bracket.criteria.looks_ahead or bracket.always_float(down):
         return candidate
     if completion.next_pairs_best(bracket.members, down, following, bye=is_last):
         return candidate

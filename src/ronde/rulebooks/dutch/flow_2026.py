@@ -106,16 +106,16 @@ class _Pairing:
     def _accept(self, candidate: Candidate) -> bool:
         """Take the candidate if those below can be paired, the next bracket as well as possible.
 
-        Where everybody or nobody floats, the next bracket does not depend on the choice.
+        Where the same players float in any case, the next bracket does not depend on the choice.
 
         Rule: FIDE C.04.3 (2026) [C4], [C5], [C8]
         """
         bracket, down = self.bracket, candidate.downfloaters
-        same_for_all = not down or len(down) == len(bracket.members)
-        if same_for_all or self.following is None or not bracket.criteria.looks_ahead:
+        following = self.following if bracket.criteria.looks_ahead else None
+        if following is None or bracket.always_float(down):
             mate = self.completion.after(bracket.members, down, bracket.end)
         else:
-            mate = self.completion.ideal_after(bracket.members, down, self.following)
+            mate = self.completion.ideal_after(bracket.members, down, following)
         if mate is None:
             return False
         self.completion.mate = mate

@@ -126,7 +126,8 @@ class Below:
         """The best candidate and the completion after it; None if the scope is too small.
 
         `floats` is a guess at the number of downfloaters, on which the order of generation and
-        the charge of the bye depend; a wrong guess is corrected and the problem solved again.
+        the charge of the bye depend; a wrong guess is corrected and the problem solved again, as
+        far as it depends on it.
         """
         while True:
             problem = self._problem(floats)
@@ -135,10 +136,21 @@ class Below:
                 return None
             candidate = self.bracket.candidate(mate, problem.proof)
             count = len(candidate.downfloaters)
+            if count != floats and self._moves_down_alike(count, floats):
+                floats = count
+                mate = self._generation(floats).with_remainder(problem, mate)
+                assert mate is not None, "there is a matching"
+                candidate = self.bracket.candidate(mate, problem.proof)
+                count = len(candidate.downfloaters)
             if count == floats:
                 after = self.scope.completed(mate, self.completion.mate) if self.complete else []
                 return None if after is None else (candidate, after)
             floats = count
+
+    def _moves_down_alike(self, floats: int, other: int) -> bool:
+        """Whether the moved-down players have the same opponents, however many float of the two."""
+        bracket = self.bracket
+        return bool(bracket.mdps) and bracket.kinds(floats) == bracket.kinds(other)
 
     def proof(self, floats: int) -> Proof:
         """What proves the best candidate, whose number of downfloaters this is."""
