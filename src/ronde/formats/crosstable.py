@@ -2,22 +2,25 @@
 
 A cell of a round gives the opponent, the colour and the result: `17b1`, `5w½`, `32b+`, `4w` for a
 game without a result. Without an opponent it is a bye: `-1`, `-½`; `0`, `-0` or nothing is absent.
-Opponents are named by the first number of their line, a place or a starting number.
+Opponents are named by the first number of their line, a place or a starting number. The tables of
+round robins have a column for each player instead (`crosstable_of_all`).
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from ronde.domain.errors import N_
 from ronde.domain.integers import whole_number
 from ronde.domain.player import Player, Tpn, folded, title_code
-from ronde.domain.points import points_text
+from ronde.domain.points import PointSystem, points_text
 from ronde.domain.result import Result
 from ronde.domain.tournament import Absence, Details, Tournament
+from ronde.formats.crosstable_of_all import RESULTS as PLAIN_RESULTS
+from ronde.formats.crosstable_of_all import meetings
 from ronde.formats.lists.rows import delimited_rows, workbook_rows
 from ronde.formats.lists.tables import guessed_columns, plain_heading, read_table
 from ronde.formats.source import ROUND_HEADING
@@ -43,18 +46,7 @@ WITHOUT_OPPONENT = {
     "0": None,
     "": None,
 }
-RESULTS = {
-    "1": Result.WIN,
-    "0": Result.LOSS,
-    "½": Result.DRAW,
-    "=": Result.DRAW,
-    "1/2": Result.DRAW,
-    "0.5": Result.DRAW,
-    "0,5": Result.DRAW,
-    "+": Result.FORFEIT_WIN,
-    "-": Result.FORFEIT_LOSS,
-    "": Result.UNKNOWN,
-}
+RESULTS = {**PLAIN_RESULTS, "": Result.UNKNOWN}
 COLOURS = {"wb": "wb", "ws": "wb", "wz": "wb", "bn": "wb", "bp": "wb"}
 """White's and Black's letter: English, German, Dutch, French or Spanish, Portuguese."""
 NUMBERS = "rk rank rg platz place pos no nr sno snr startno startnr startrang"
@@ -76,12 +68,13 @@ class _Line:
 
 @dataclass(frozen=True, slots=True)
 class _Table:
-    """The lines of the players, and which column holds what."""
+    """The lines of the players, and which column holds what: a round each, or a player each."""
 
     above: tuple[str, ...]
     headings: _Line
     lines: tuple[_Line, ...]
     rounds: Mapping[int, int]
+    opponents: Mapping[int, int] = field(default_factory=dict)
 
     def column(self, names: str) -> int | None:
         """The first column with one of these headings."""
@@ -99,7 +92,7 @@ def read_crosstable(source: FileContent, findings: Findings) -> Tournament:
     table = _table(rows, findings)
     findings.settle(source.file)
     players = _players(table, findings)
-    tournament = _tournament(table, players, findings)
+    tournament = (_of_all if table.opponents else _tournament)(table, players, findings)
     _check_points(table, tournament, players, findings)
     findings.settle(source.file)
     return tournament
@@ -109,13 +102,18 @@ def _table(rows: Sequence[Sequence[str]], findings: Findings) -> _Table:
     """The headings, what stands above them, and the lines of the players below."""
     lines = [_Line(at, row) for at, row in enumerate(rows, 1)]
     for place, line in enumerate(lines[:ABOVE]):
-        rounds = dict(_round_columns(line.cells))
-        if rounds and "name" in guessed_columns([cell.strip() for cell in line.cells]):
+        rounds, plain = dict(_round_columns(line.cells)), _numbered_columns(line.cells)
+        if (rounds or plain) and "name" in guessed_columns([cell.strip() for cell in line.cells]):
             above = tuple(text for row in lines[:place] if (text := _only_text(row.cells)))
             table = _Table(above, line, (), rounds)
             number = table.column(NUMBERS)
             players = tuple(row for row in lines[place + 1 :] if row.cell(number).isdecimal())
-            _check_rounds(rounds, line, findings)
+            if not rounds and any(GAME.fullmatch(row.cell(plain[1])) for row in players):
+                table = replace(table, rounds=plain)
+            elif not rounds:
+                table = replace(table, opponents=plain)
+                _check_opponents(plain, players, line, findings)
+            _check_rounds(table.rounds, line, findings)
             _check_size(players, number, line, findings)
             return replace(table, lines=players)
     findings.wrong(
@@ -133,6 +131,33 @@ def _round_columns(cells: Sequence[str]) -> Iterator[tuple[int, int]]:
     for place, cell in enumerate(cells):
         if found := ROUND.fullmatch(cell.strip()):
             yield int(found[1] or found[2]), place
+
+
+def _numbered_columns(cells: Sequence[str]) -> dict[int, int]:
+    """The columns with the headings 1, 2, 3 … one beside the other; none if there are fewer."""
+    plain = [cell.strip().removesuffix(".") for cell in cells]
+    if "1" not in plain:
+        return {}
+    first = plain.index("1")
+    found = {}
+    for number, cell in enumerate(plain[first:], 1):
+        if cell != str(number):
+            break
+        found[number] = first + number - 1
+    return found if len(found) > 2 else {}
+
+
+def _check_opponents(
+    opponents: Mapping[int, int], players: Sequence[_Line], headings: _Line, findings: Findings
+) -> None:
+    if len(opponents) != len(players):
+        findings.wrong(
+            headings.at,
+            None,
+            N_("The table has columns for {columns} players, and lines for {players}."),
+            columns=len(opponents),
+            players=len(players),
+        )
 
 
 def _only_text(cells: Sequence[str]) -> str:
@@ -218,18 +243,68 @@ def _are_titles(table: _Table, column: int) -> bool:
     return bool(found) and all(map(title_code, found))
 
 
+def _of_all(table: _Table, players: Mapping[int, Player], findings: Findings) -> Tournament:
+    """The rounds of a table of everybody against everybody.
+
+    Rule: FIDE C.05 Annex 1
+    """
+    starting, number = table.column(STARTING_NUMBERS), table.column(NUMBERS)
+    findings.settle(None)
+    own = {int(line.cell(number)): int(players[line.at].tpn) for line in table.lines}
+    told = all(line.cell(starting) == str(players[line.at].tpn) for line in table.lines)
+    if not told or sorted(own) != sorted(table.opponents):
+        findings.wrong(
+            table.headings.at,
+            None,
+            N_(
+                "The table tells who met whom, but no round and no starting number: export the "
+                "table by starting numbers, or a report (TRF)."
+            ),
+        )
+        return Tournament()
+    made = {
+        int(players[line.at].tpn): {
+            own[heading]: line.cell(column) for heading, column in table.opponents.items()
+        }
+        for line in table.lines
+    }
+    at = {player.tpn: line for line, player in players.items()}
+    found = meetings(made, {int(tpn): line for tpn, line in at.items()}, findings)
+    findings.note(
+        table.headings.at,
+        None,
+        N_("The table does not tell rounds and colours: they are those of the Berger table."),
+    )
+    return replace(
+        _with_rounds(table, found.rows, players, found.total, findings),
+        points=PointSystem(pairing_allocated_bye=0),
+        system=found.system,
+    )
+
+
 def _tournament(table: _Table, players: Mapping[int, Player], findings: Findings) -> Tournament:
     """The rounds, as all lines together tell them."""
     letters = _letters(table, findings)
     opponents = _numbering(table, players)
     rows: dict[int, list[RoundCell]] = {}
-    at = {player.tpn: line for line, player in players.items()}
     for line in table.lines:
         cells = [
             _cell(line, number, column, letters, opponents, findings)
             for number, column in sorted(table.rounds.items())
         ]
         rows[players[line.at].tpn if players else line.at] = cells
+    return _with_rounds(table, rows, players, max(table.rounds), findings)
+
+
+def _with_rounds(
+    table: _Table,
+    rows: Mapping[int, list[RoundCell]],
+    players: Mapping[int, Player],
+    total: int,
+    findings: Findings,
+) -> Tournament:
+    """The tournament of these cells, player by player, once they agree with each other."""
+    at = {player.tpn: line for line, player in players.items()}
     ordered = sorted(rows)
     lines = [at.get(Tpn(tpn), tpn) for tpn in ordered]
     before = len(findings.problems), len(findings.notices)
@@ -239,7 +314,6 @@ def _tournament(table: _Table, players: Mapping[int, Player], findings: Findings
         found[first:] = [problem._replace(column=None) for problem in found[first:]]
     if findings.problems:
         return Tournament()
-    total = max(table.rounds)
     coming = (
         Absence(number, Tpn(tpn), bye)
         for (number, tpn), bye in rounds.marks_to_come().items()

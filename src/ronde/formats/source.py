@@ -33,9 +33,10 @@ SUFFIXES = {".trf": "trf", ".trfx": "trf", ".txt": "trf", ".fid": "trf", ".json"
 _REPORT = re.compile(r"(?:\d{3}|###|[A-Z]{3})(?:[ \r\n]|$)")
 """How the lines of a report begin."""
 ROUND_HEADING = (
-    r"(?i)[;,\t|]\s*\"?(\d\d?\.? ?(Rde?|Ronde|R)|(Rde?|Ronde|Round|R)\.? ?\d\d?)\.?\"?\s*[;,\t|]"
+    r"(?im)[;,\t|]\s*\"?(?:(?:\d\d?\.? ?(?:Rde?|Ronde|R)|(?:Rde?|Ronde|Round|R)\.? ?\d\d?)"
+    r"|1\.?\"?\s*[;,\t|]\s*\"?2\.?\"?\s*[;,\t|]\s*\"?3)\.?\"?\s*(?:[;,\t|]|$)"
 )
-"""The heading of a round in a cross table, between two delimiters."""
+"""The heading of a round in a cross table, or of the players 1, 2, 3, between two delimiters."""
 
 
 class FileContent(NamedTuple):
@@ -133,7 +134,10 @@ def form_of(source: FileContent, form: str | None) -> str:
         return SUFFIXES.get(_suffix(source.file or ""), "trf")
     if start[0] == "{":
         return "json"
-    return "table" if not _REPORT.match(start) and re.search(ROUND_HEADING, start) else "trf"
+    if _REPORT.match(start):
+        return "trf"
+    listed = _suffix(source.file or "") in (".csv", ".tsv")
+    return "table" if listed or re.search(ROUND_HEADING, start) else "trf"
 
 
 def form_to_write(target: Writable, form: str | None) -> str:

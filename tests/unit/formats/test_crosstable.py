@@ -148,6 +148,80 @@ def test_a_table_without_its_columns_or_lines_is_refused(text: str) -> None:
         ronde.read(text)
 
 
+def of_all(event: Tournament, *, places: bool = False) -> list[list[str]]:
+    """The event as a table of everybody against everybody, by starting number or by place."""
+    order = [row.player for row in ronde.standings(event, ["PTS", "SB"]).rows]
+    order = order if places else sorted(order)
+    made: dict[tuple[int, int], str] = {}
+    for played in event.rounds:
+        for game in played.games:
+            for own, other, mark in (
+                (game.white, game.black, game.white_result),
+                (game.black, game.white, game.black_result),
+            ):
+                made[own, other] = made.get((own, other), "") + MARKS[mark]
+    made |= {(tpn, tpn): "*" for tpn in order}
+    first = ["Rk.", "SNo"] if places else ["No."]
+    head = [*first, "", "Name", "Rtg", "FED", *map(str, range(1, len(order) + 1)), "Pts."]
+    lines = []
+    for place, tpn in enumerate(order, 1):
+        player = event.player(tpn)
+        cells = [made.get((tpn, other), "") for other in order]
+        points = points_text(event.history.points[tpn - 1]).replace(".", ",")
+        number = [str(place), str(tpn)] if places else [str(tpn)]
+        lines.append([*number, player.title, player.name, str(player.rating), "", *cells, points])
+    return [["Club championship"], head, *lines]
+
+
+@pytest.mark.parametrize("system", ["round-robin", "round-robin-double"])
+@pytest.mark.parametrize("players", [6, 7])
+@pytest.mark.parametrize("places", [False, True])
+def test_a_table_of_everybody_has_the_rounds_of_berger(
+    system: str, players: int, places: bool
+) -> None:
+    total = (players - 1 + players % 2) * (2 if system.endswith("double") else 1)
+    recipe = Recipe(players=players, rounds=total - 1, seed=3, system=system, forfeits=0.1)
+    event = generate(recipe)
+    found = read_report(as_csv(of_all(event, places=places)))
+    assert found.tournament.system == system
+    assert found.tournament.rounds == event.rounds
+    assert found.tournament.number_of_rounds == total
+    assert found.tournament.history.points == event.history.points
+    assert found.tournament.details.name == "Club championship"
+    assert "Berger table" in found.notices[-1].render()
+    assert ronde.check(found.tournament).agrees
+
+
+@pytest.mark.parametrize(
+    "text, wanted",
+    [
+        ("Rk.;Name;1;2;3;Pts\n1;A;*;1;1;2\n2;B;0;*;1;1\n3;C;0;0;*;0\n", "no round and no starting"),
+        ("No.;Name;1;2;3;4\n1;A;*;1;1;\n2;B;0;*;1;\n3;C;0;0;*;\n", "columns for 4 players"),
+        ("No.;Name;1;2;3\n1;A;*;1;1\n2;B;1;*;1\n3;C;0;0;*\n", "contradict"),
+        ("No.;Name;1;2;3\n1;A;1;1;1\n2;B;0;*;1\n3;C;0;0;*\n", "would meet themselves"),
+        ("No.;Name;1;2;3\n1;A;*;won;1\n2;B;0;*;1\n3;C;0;0;*\n", "no result against number 2"),
+        ("No.;Name;1;2;3;Pts\n1;A;*;1;1;3\n2;B;0;*;1;1\n3;C;0;0;*;0\n", "points are 3"),
+    ],
+)
+def test_a_table_of_everybody_is_refused_with_the_reason(text: str, wanted: str) -> None:
+    with pytest.raises(InputError) as refusal:
+        ronde.read(text)
+    assert wanted in str(refusal.value)
+
+
+def test_rounds_may_have_plain_numbers_as_headings(event: Tournament) -> None:
+    table = rows(event)
+    table[3] = [cell.removesuffix(".Rd") for cell in table[3]]
+    assert ronde.read(as_csv(table)).rounds == event.rounds
+
+
+def test_a_list_that_is_no_table_is_refused_as_such(tmp_path: Path) -> None:
+    file = tmp_path / "list.csv"
+    file.write_text("Board;White;Black\n1;A;B\n")
+    with pytest.raises(InputError, match="no cross table"):
+        ronde.read(file)
+
+
 def test_every_command_reads_a_table(event: Tournament, tmp_path: Path) -> None:
     file = tmp_path / "table.csv"
     file.write_bytes(as_csv(rows(replace(event, rounds=event.rounds[:2]))))

@@ -54,7 +54,8 @@ class PlayerList:
 
 
 HEADINGS = {
-    "name": "name nom joueur player spieler naam nomprenom nomcomplet fullname",
+    "name": "name nom joueur player spieler naam nombre nome namn navn nimi nomprenom nomcomplet"
+    " fullname",
     "surname": "surname lastname nomdefamille familyname nachname achternaam",
     "first_name": "firstname prenom givenname vorname voornaam",
     "rating": "rating elo elofide fideelo classement cp points-classement strength elostandard"
