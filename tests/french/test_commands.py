@@ -106,3 +106,20 @@ def test_the_trainer(system: str) -> None:
     assert len(said) > 500
     wrong = list(wrong_in(said, system.startswith("fmjd")))
     assert not wrong, "\n".join(wrong)
+
+
+def test_what_the_system_says_of_a_file_is_said_in_french(tmp_path: Path) -> None:
+    nowhere = tmp_path / "nowhere"
+    assert "il n’y a pas de tel fichier ou dossier." in said_by("pair", nowhere / "open.trf")
+    assert "c’est un dossier." in said_by("pair", tmp_path)
+    made = run("event", "new", nowhere / "open.ronde", "--title", "Open", lang="fr")
+    assert "la base de données ne peut pas être ouverte." in made.output
+    assert "No such file or directory." in run("pair", nowhere / "open.trf").output
+
+
+def test_what_was_typed_is_quoted_as_french_does(tmp_path: Path) -> None:
+    for command in ("pair --round abc", "pair --format xml", "event seat open.ronde"):
+        refused = run(*command.split(), lang="fr").output.splitlines()[-1]
+        assert "«\N{NO-BREAK SPACE}--" in refused
+        assert "'" not in refused, refused
+    assert "for '--round': 'abc' is" in run("pair", "--round", "abc").output

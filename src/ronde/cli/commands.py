@@ -7,6 +7,7 @@ the file is wrong; 4 too large for the machine; 5 a file cannot be read or writt
 from __future__ import annotations
 
 import os
+import re
 import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NoReturn
@@ -124,6 +125,23 @@ class _Suggested(str):
         return _("'{name}'").format(name=str(self))
 
 
+def _quoted(error: click.BadParameter) -> click.BadParameter:
+    """What click says of an option, such as `'-o' / '--output'`, quoted as the language does."""
+    hint = error.param_hint
+    if hint is None and error.param and error.ctx:
+        hint = error.param.get_error_hint(error.ctx)
+    if isinstance(hint, str):
+        hint = _requoted(hint)
+    if isinstance(error, click.MissingParameter):
+        error.param_hint = hint
+        return error
+    return click.BadParameter(_requoted(error.message), error.ctx, error.param, hint)
+
+
+def _requoted(text: str) -> str:
+    return re.sub("'([^']+)'", lambda found: _("'{name}'").format(name=found[1]), text)
+
+
 def _exit_code(arguments: list[str], prog_name: str | None, extra: dict[str, Any]) -> int:
     try:
         code = commands().main(arguments, prog_name, **extra)
@@ -142,6 +160,8 @@ def exit_code_of(error: BaseException) -> int:
         if isinstance(error, click.NoSuchOption) and error.possibilities:
             named = [_Suggested(name) for name in error.possibilities]
             error = click.NoSuchOption(error.option_name, possibilities=named, ctx=error.ctx)
+        if isinstance(error, click.BadParameter):
+            error = _quoted(error)
         error.show()
         return WRONG
     if isinstance(error, click.Abort | KeyboardInterrupt):
@@ -200,7 +220,8 @@ def _failure(error: BaseException) -> int:
     if isinstance(error, OSError):
         name = error.filename or _("the output")
         click.echo(
-            _("{file}: {reason}.").format(file=name, reason=error.strerror or error), err=True
+            _("{file}: {reason}.").format(file=name, reason=_(error.strerror or str(error))),
+            err=True,
         )
         return NO_ACCESS
     click.echo(bug_report(error), err=True)

@@ -39,6 +39,28 @@ def filled(template: str, facts: Mapping[str, object]) -> str:
     return re.sub(_DOUBLED, ".", template.format(**facts))
 
 
+REASONS = (
+    N_("Address already in use"),
+    N_("Disk quota exceeded"),
+    N_("File exists"),
+    N_("File name too long"),
+    N_("Input/output error"),
+    N_("Is a directory"),
+    N_("No space left on device"),
+    N_("No such file or directory"),
+    N_("Not a directory"),
+    N_("Permission denied"),
+    N_("Read-only file system"),
+    N_("attempt to write a readonly database"),
+    N_("database disk image is malformed"),
+    N_("database or disk is full"),
+    N_("disk I/O error"),
+    N_("file is not a database"),
+    N_("unable to open database file"),
+)
+"""What operating systems and SQLite say, always in English: the fact `reason` of an error."""
+
+
 class RondeError(Exception):
     """A sentence an arbiter can act on, with the facts it mentions.
 
@@ -55,7 +77,10 @@ class RondeError(Exception):
 
     def render(self, translate: Translate = str) -> str:
         """The sentence, in the language of `translate`."""
-        return filled(translate(self.template), self.facts)
+        facts = self.facts
+        if facts.get("reason") in REASONS:
+            facts = {**facts, "reason": translate(str(facts["reason"]))}
+        return filled(translate(self.template), facts)
 
     def __str__(self) -> str:
         return self.render()
