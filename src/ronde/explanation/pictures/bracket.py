@@ -176,13 +176,12 @@ class BracketDrawing:
     def _settle(self, top: float) -> float:
         """Give every row and every label its place; returns where the rows end."""
         pitch = self._pitch
-        y = top
         for stretch in STRETCHES:
             self._pitch = pitch * stretch
-            y = self._place_rows(top)
+            end = self._place_rows(top)
             if self._place_labels():
                 break
-        return y
+        return end - (self._pitch - pitch)
 
     def _place_labels(self) -> bool:
         """Give every label its place; whether none covers anything."""

@@ -22,17 +22,19 @@ WHOLE_UP_TO = 24
 LEFT_LANES = 6
 RIGHT_LANES = 8
 LANE = 4.0
+HEADING = 13.5
+HEADING_LINE = 17.0
 APART = 5.0
 """Between the way that comes to a card and the one that leaves it."""
 
 
 class Stop(NamedTuple):
-    """A player in a bracket: the outer edge of the card, its column, and the top of the frame."""
+    """A player in a bracket: the outer edge of the card, its column, and a way over the heading."""
 
     x: float
     y: float
     column: int
-    top: float
+    over: float
 
 
 class _RoundMap:
@@ -86,10 +88,12 @@ class _RoundMap:
         origins = [words for side, words in sides if side in unseen]
         words = " · ".join([template.format(count=count), *origins])
         room = layout.cards_end - layout.left
-        heading = shortened(f"{facts.score} · {words}", 13.5, room, bold=True)
         y += 40
-        self._drawing.text(layout.left, y, heading, 13.5, "bold")
-        top = y + 8
+        over = y - 22
+        for line in _heading(f"{facts.score} · {words}", room):
+            self._drawing.text(layout.left, y, line, HEADING, "bold")
+            y += HEADING_LINE
+        top = y + 8 - HEADING_LINE
         folded = len(self._reader.context.present) > WHOLE_UP_TO
         bracket = BracketDrawing(self._drawing, facts, layout, self._say, chips=True, folded=folded)
         end = bracket.draw(top)
@@ -100,9 +104,9 @@ class _RoundMap:
                 continue
             if card.came and number not in self._stops:
                 self._from_elsewhere(
-                    Stop(*edge, top), top - 12 if card.came == "above" else end + 12
+                    Stop(*edge, over), top - 12 if card.came == "above" else end + 12
                 )
-            self._stops.setdefault(number, []).append(Stop(*edge, top))
+            self._stops.setdefault(number, []).append(Stop(*edge, over))
         if layout.notes_beside:
             return max(end, draw_notes(self._drawing, facts.map_notes, layout, top)) + 14
         if facts.map_notes:
@@ -139,7 +143,7 @@ class _RoundMap:
         about = self._reader.notes.bye_heading(number)
         words = shortened(about, 12.5, layout.card_width - 20)
         drawing.text(layout.right + 10, top + 17, words, 12.5, "warm")
-        stop = Stop(layout.right + layout.card_width, top + 13, 1, top)
+        stop = Stop(layout.cards_end, top + 13, 1, top - 30)
         self._stops.setdefault(number, []).append(stop)
         if self._reader.is_alternative:
             return top + 40
@@ -175,7 +179,7 @@ class _RoundMap:
         yield begin.x, begin.y + APART
         yield lane, begin.y + APART
         if begin.column != end.column:
-            across = end.top - 30 - (place % 4) * LANE
+            across = end.over - (place % 4) * LANE
             other = left if begin.column else right
             yield lane, across
             yield other, across
@@ -194,6 +198,14 @@ def round_map(
 ) -> str:
     """The whole round as SVG."""
     return _RoundMap(reader, layout, language).svg(code, alone=alone)
+
+
+def _heading(words: str, room: float) -> list[str]:
+    """The heading of a bracket, in two lines at most."""
+    first, *others = wrapped(words, HEADING, room / 1.13)
+    if not others:
+        return [first]
+    return [first, shortened(" ".join(others), HEADING, room, bold=True)]
 
 
 def _in_order(code: str) -> list[int]:

@@ -22,6 +22,7 @@ from ronde.explanation.pictures.text_width import shortened_name, text_width, wr
 from ronde.explanation.round_context import RoundContext
 from ronde.explanation.why_not import WhyNotQuestion, answer_why_not
 from ronde.services.language import translator
+from ronde.training.search import find_exercise
 
 ROUNDS = (
     ("fide-dutch-2026", 17, 7, 6),
@@ -47,6 +48,7 @@ ROUNDS = (
     ("fmjd-2017-rating", 11, 9386, 9),
     ("fide-dutch-2012", 14, 7562, 5),
     ("fide-lim-2026", 34, 1189, 5),
+    ("fide-team", 11, 4, 2),
 )
 FRENCH = translator("fr", "chess").language
 
@@ -55,6 +57,10 @@ LOOKED_OUTWARDS = ["1 looks for an opponent from the middle outwards: 7, 10 and 
 
 
 def context_of(system: str, players: int, seed: int, number: int) -> RoundContext:
+    if system == "fide-team":
+        exercise = find_exercise(system, seed=seed, level="hard")
+        assert exercise is not None
+        return RoundContext(exercise.event, exercise.paired)
     recipe = ronde.Recipe(system=system, players=players, rounds=min(9, players - 1), seed=seed)
     event = ronde.generate(recipe)
     return RoundContext(event, ronde.pair(event, system, round=number))
