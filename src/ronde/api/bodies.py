@@ -27,7 +27,7 @@ from ronde.rulebooks.numbering import RATING_METHODS
 from ronde.services.confined import ConfinedWorker, Limits
 
 LARGEST = 1_000_000
-tournaments = ConfinedWorker(
+tournaments: ConfinedWorker = ConfinedWorker(
     Limits(
         megabytes=512,
         seconds=60,

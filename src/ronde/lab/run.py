@@ -144,9 +144,9 @@ class Done:
     """Which tournaments of which group of cells have been played."""
 
     def __init__(self, experiment: Experiment) -> None:
-        self.groups = groups_of(experiment)
-        self.played = [bytearray(experiment.tournaments) for _ in self.groups]
-        self.tournaments = 0
+        self.groups: list[list[int]] = groups_of(experiment)
+        self.played: list[bytearray] = [bytearray(experiment.tournaments) for _ in self.groups]
+        self.tournaments: int = 0
 
     def count(self, lines: Iterator[dict[str, Any]]) -> None:
         """Count what a notebook holds."""

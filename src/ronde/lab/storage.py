@@ -28,8 +28,8 @@ class Storage:
     """The results under a folder or an address; `folder` is where they are worked on."""
 
     def __init__(self, where: str, clock: Callable[[], float] = time.monotonic) -> None:
-        self.where = where.rstrip("/")
-        self.folder = Path(mkdtemp(prefix="ronde-lab-")) if is_address(where) else Path(where)
+        self.where: str = where.rstrip("/")
+        self.folder: Path = Path(mkdtemp(prefix="ronde-lab-")) if is_address(where) else Path(where)
         self._remote: Any = _file_system(self.where) if is_address(where) else None
         self._clock = clock
         self._sent = clock()

@@ -51,10 +51,10 @@ class Tally:
     """The sums of some measures over the tournaments of several variants."""
 
     def __init__(self, cells: int, codes: Sequence[str]) -> None:
-        self.codes = tuple(codes)
+        self.codes: tuple[str, ...] = tuple(codes)
         self.blocks: list[dict[int, list[int]]] = [{} for _ in range(cells)]
-        self.played = [0] * cells
-        self.level = 0
+        self.played: list[int] = [0] * cells
+        self.level: int = 0
 
     @property
     def tournaments(self) -> int:

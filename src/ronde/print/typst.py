@@ -30,7 +30,7 @@ LIMITS = Limits(
         "whether it can be made without the logo."
     ),
 )
-documents = ConfinedWorker(LIMITS)
+documents: ConfinedWorker = ConfinedWorker(LIMITS)
 """Where typst runs: pictures from others and huge events may take all there is."""
 STANDARDS = ["a-2a", "ua-1"]
 """PDF/A-2a, to be kept, and PDF/UA-1, to be read aloud."""

@@ -65,12 +65,12 @@ class DoubleSwiss(MatchRound):
                     colours[other] += "B"
                 if score[one] != score[other]:
                     floated |= {one, other}
-        self.met = [frozenset(others) for others in met]
-        self.matches = [len(others) for others in met]
-        self.barred = barred
-        self.floated = frozenset() if history.last_round else frozenset(floated)
-        self.claims = [Claim("", 0, colours[i], history.odd[i]) for i in range(count)]
-        self.rows = self.legal()
+        self.met: list[frozenset[int]] = [frozenset(others) for others in met]
+        self.matches: list[int] = [len(others) for others in met]
+        self.barred: list[bool] = barred
+        self.floated: frozenset[int] = frozenset() if history.last_round else frozenset(floated)
+        self.claims: list[Claim] = [Claim("", 0, colours[i], history.odd[i]) for i in range(count)]
+        self.rows: Sequence[int] = self.legal()
 
     def _won_by_forfeit(self, mine: Sequence[Result], yours: Sequence[Result]) -> bool:
         """Whether the match was won since the other, and nobody else, forfeited it."""

@@ -12,7 +12,7 @@ from ronde.verifier.claims import FIDE_COLOURS, Claim, claim_of
 from ronde.verifier.colours import ABSOLUTE
 from ronde.verifier.history import History
 from ronde.verifier.matching import bits_of
-from ronde.verifier.round import Articles, SwissRound
+from ronde.verifier.round import Articles, Rules, SwissRound
 
 
 class IndividualRound(SwissRound):
@@ -26,7 +26,7 @@ class IndividualRound(SwissRound):
         absolute = ("2.1.1", "2.1.2", "2.1.3") if new else ("C.1", "C.2", "C.3")
         self.articles: Articles = Articles(*absolute, bye_article)
         codes = [f"5.2.{n}" if new else f"E.{n}" for n in range(1, 6)]
-        self.colour_rules = tuple(zip(codes, FIDE_COLOURS, strict=True))
+        self.colour_rules: Rules = tuple(zip(codes, FIDE_COLOURS, strict=True))
         self.claims: list[Claim] = [self.claim(i) for i in range(len(history.points))]
         sides = [c.side if c.strength == ABSOLUTE else "" for c in self.claims]
         self.rows = legal_rows(history, {i: i for i in history.present}, sides, len(sides))

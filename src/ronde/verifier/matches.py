@@ -18,7 +18,7 @@ from ronde.verifier.claims import Claim, ColourRule
 from ronde.verifier.duals import Alternatives
 from ronde.verifier.history import History
 from ronde.verifier.matching import bits_of, members
-from ronde.verifier.round import Articles, BracketClaim, SwissRound
+from ronde.verifier.round import Articles, BracketClaim, Rules, SwissRound
 from ronde.verifier.statement import Figures, LowerBound, Statement
 from ronde.verifier.upfloaters import best_set, brought_up
 
@@ -72,7 +72,7 @@ class MatchRound(SwissRound):
 
     def __init__(self, history: History, rules: Sequence[ColourRule]) -> None:
         super().__init__(history)
-        self.colour_rules = tuple((f"4.3.{n}", rule) for n, rule in enumerate(rules, 1))
+        self.colour_rules: Rules = tuple((f"4.3.{n}", rule) for n, rule in enumerate(rules, 1))
 
     @abstractmethod
     def pair_cost(self, a: Any, b: Any) -> Figures:

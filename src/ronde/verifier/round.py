@@ -21,6 +21,7 @@ WITH_ORDER = "-with-order"
 
 
 Judging = Callable[..., Iterator[Finding]]
+Rules = Sequence[tuple[str, ColourRule]]
 
 PARTS = ("score", "residents", "moved", "floaters", "pairs")
 
@@ -54,7 +55,7 @@ class SwissRound(ABC):
 
     rows: Sequence[int]
     claims: Sequence[Claim]
-    colour_rules: Sequence[tuple[str, ColourRule]]
+    colour_rules: Rules
     articles: Articles
 
     def __init__(self, history: History) -> None:

@@ -91,14 +91,14 @@ class TeamRound(MatchRound):
     def __init__(self, history: TeamHistory) -> None:
         super().__init__(history, COLOURS)
         everybody = range(len(history.points))
-        self.met = [frozenset(others) for others in history.opponents]
-        self.matches = [len(colours) for colours in history.colours]
+        self.met: list[frozenset[int]] = [frozenset(others) for others in history.opponents]
+        self.matches: list[int] = [len(colours) for colours in history.colours]
         self.barred = [any(u[1] in BARRING for u in history.unplayed(i)) for i in everybody]
         counts = 0 < history.rounds < history.number_of_rounds - 2
-        self.floated = frozenset(
+        self.floated: frozenset[int] = frozenset(
             i for i in everybody if counts and history.float_in(history.rounds, i)
         )
-        self.claims = [
+        self.claims: list[Claim] = [
             Claim(*self._preference(history.colours[i]), history.colours[i], history.odd[i])
             for i in everybody
         ]

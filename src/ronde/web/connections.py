@@ -129,7 +129,7 @@ class Connection(H11Protocol):
         self._timer: asyncio.TimerHandle | None = None
         self._write_timer: asyncio.TimerHandle | None = None
         self._pause_timer: asyncio.TimerHandle | None = None
-        self.standing = Standing.STRANGER
+        self.standing: Standing = Standing.STRANGER
 
     @property
     def _is_chunked(self) -> bool:

@@ -26,7 +26,7 @@ from ronde.rulebooks.system import System
 from ronde.services.language import translator
 from ronde.training import judging
 from ronde.training.exams import exam
-from ronde.training.positions import LEVELS
+from ronde.training.positions import LEVELS, Level
 from ronde.training.progress import attempt, line_of, read, summary
 from ronde.training.questions import TASK_NAMES, Task, tasks_of
 from ronde.training.search import Exercise, can_be_practised, find_exercise, listed_subjects
@@ -269,12 +269,12 @@ class WantedExam:
     """An exam sheet as its address names it."""
 
     def __init__(self, request: PageRequest) -> None:
-        self.rules = system_named(request.text("system") or DEFAULT)
+        self.rules: System = system_named(request.text("system") or DEFAULT)
         task, level = request.text("task"), request.text("level")
         self.task: Task | None = next((one for one in tasks_of(self.rules) if one == task), None)
-        self.level = next((one for one in LEVELS if one == level), None)
-        self.count = min(max(request.number("count") or 6, 1), MOST_POSITIONS)
-        self.seed = min(max(request.number("seed") or 0, 0), LARGEST_SEED)
+        self.level: Level | None = next((one for one in LEVELS if one == level), None)
+        self.count: int = min(max(request.number("count") or 6, 1), MOST_POSITIONS)
+        self.seed: int = min(max(request.number("seed") or 0, 0), LARGEST_SEED)
 
     @property
     def choice(self) -> dict[str, Any]:
