@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from ronde.domain.team import TeamEvent
     from ronde.domain.tournament import Tournament
 
+MAX_ROUNDS = 999
+"""As many as a report holds."""
+
 REQUESTED = frozenset({Bye.HALF, Bye.FULL, Bye.ZERO})
 """The byes that may be announced for a coming round."""
 
@@ -202,10 +205,12 @@ def wrong_round(tournament: Tournament) -> bool:
 
 
 def _frame(tournament: Tournament) -> Iterator[Problem]:
-    if tournament.number_of_rounds is not None and tournament.number_of_rounds < 1:
+    if tournament.number_of_rounds is not None and not (
+        1 <= tournament.number_of_rounds <= MAX_ROUNDS
+    ):
         yield Problem(
-            N_("The number of rounds is {found}; wanted 1 or more."),
-            facts={"found": tournament.number_of_rounds},
+            N_("The number of rounds is {found!r}; wanted 1 to {most}."),
+            facts={"found": tournament.number_of_rounds, "most": MAX_ROUNDS},
         )
     if (
         tournament.number_of_rounds is not None

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, overload
 
 from ronde import pairing
 from ronde.domain.arguments import check_choices, check_fields, check_kind, check_tournament, listed
+from ronde.domain.consistency import round_number
 from ronde.domain.errors import N_, RequestError
-from ronde.domain.integers import as_integer
 from ronde.domain.option import as_choices
 from ronde.domain.pairing_state import PairingState
 from ronde.domain.player import Player, Tpn, check_facts, check_rating
@@ -140,20 +140,8 @@ class Event:
     def bye(self, player: Id, round: int, points: str = "half") -> None:
         """The player will miss a coming round: for `half`, `full` or `zero` points."""
         kind = bye_of(points, BYES)
-        tpn, round = self._tpn(player), as_integer(round)
+        tpn, round = self._to_come(player, round)
         event = self._tournament
-        last = event.number_of_rounds or 0
-        if type(round) is not int or not self._paired < round <= last:
-            raise RequestError(
-                N_(
-                    "{player} cannot have a bye in round {round}: rounds {first} to {last} are "
-                    "still to be paired. Undo the pairing first."
-                ),
-                player=player,
-                round=round,
-                first=self._paired + 1,
-                last=event.number_of_rounds,
-            )
         others = [a for a in event.absences if (a.round, a.tpn) != (round, tpn)]
         self._tournament = replace(event, absences=(*others, Absence(round, tpn, kind)))
 
@@ -163,8 +151,8 @@ class Event:
 
     def present(self, player: Id, round: int) -> None:
         """The player will not miss that round after all."""
-        tpn, event = self._tpn(player), self._tournament
-        round = check_kind("round", round, int)
+        tpn, round = self._to_come(player, round)
+        event = self._tournament
         others = tuple(a for a in event.absences if (a.round, a.tpn) != (round, tpn))
         self._tournament = replace(event, absences=others)
 
@@ -340,13 +328,30 @@ class Event:
 
     def _played(self, number: int | None) -> int:
         """The round that is meant, which must have been paired."""
-        number = self._paired if number is None else as_integer(number)
-        if type(number) is not int or not 1 <= number <= self._paired:
+        given = max(self._paired, 1) if number is None else check_kind("round", number, int)
+        number = round_number(given)
+        if number > self._paired:
             raise RequestError(
-                N_("Round {round} has not been paired yet: call pair() first."),
-                round=max(number, 1) if type(number) is int else repr(number),
+                N_("Round {round} has not been paired yet: call pair() first."), round=number
             )
         return number
+
+    def _to_come(self, player: Id, round: int) -> tuple[Tpn, int]:
+        """The number of the player, and of a round that is still to be paired."""
+        tpn, number = self._tpn(player), round_number(check_kind("round", round, int))
+        last = self._tournament.number_of_rounds or 0
+        if not self._paired < number <= last:
+            raise RequestError(
+                N_(
+                    "{player} cannot ask for anything in round {round}: rounds {first} to {last} "
+                    "are still to be paired. Undo the pairing first."
+                ),
+                player=player,
+                round=number,
+                first=self._paired + 1,
+                last=last,
+            )
+        return tpn, number
 
     def _named(self, game: Game) -> tuple[Id, Id]:
         return self._ids[game.white - 1], self._ids[game.black - 1]

@@ -23,7 +23,7 @@ def rows(argument: str, given: object, *wanted: str) -> Iterator[dict[str, Any]]
     None is left out, and so is NaN. Where a value of a column is missing, data frames make floats
     of its integers: they are integers again.
     """
-    for one in listed(argument, given, object):
+    for one in listed(argument, given, object, None):
         try:
             row = {str(name): _plain(value) for name, value in dict(one).items()}
         except (TypeError, ValueError):
@@ -70,6 +70,13 @@ def rounds_of(
         PlayedRound(_whole(boards.get(n, []), event), resting.get(n, ()), ordered=True)
         for n in range(1, last + 1)
     ]
+    empty = [n for n in range(1, last) if n not in boards and n not in resting]
+    if empty:
+        raise RequestError(
+            N_("Rows are missing: round {last} has some, and round {round} has none."),
+            round=empty[0],
+            last=last,
+        )
     coming = [Absence(n, *bye) for n, byes_ in resting.items() if n > last for bye in byes_]
     return tuple(played), tuple(coming)
 

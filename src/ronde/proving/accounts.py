@@ -55,8 +55,8 @@ def account_of(
     if paired.system not in SYSTEMS:
         return account
     history = history_of(paired.system, before, paired.number, **choice)
-    if not has_brackets(history):
-        return account
+    if not has_brackets(history) or any(who_is_paired(history, account)):
+        return account  # the latter: a round of another event
     account.brackets = tuple(
         Bracket(b.score, b.residents, b.moved, tuple(sorted(b.pairs)), b.floaters)
         for b in told.brackets
@@ -69,7 +69,7 @@ def account_of(
 
 def verify(
     event: Tournament,
-    account: AccountFile | bytes | str | PathLike[str] | None = None,
+    account: Round | AccountFile | bytes | str | PathLike[str] | None = None,
     system: str | System | None = None,
     *,
     acceleration: str | None = None,
@@ -78,12 +78,12 @@ def verify(
 ) -> Verdict:
     """Whether a round is proved, refuted or not proved.
 
-    `account` is an account file, its content or its path; without one the round that the event
-    holds is judged.
+    `account` is a round just paired, which is judged by its own system; or an account file, its
+    content or its path. Without one the round that the event holds is judged.
     """
     check_tournament(event)
     check_choices(acceleration, options)
-    check_kind("account", account, AccountFile, bytes, str, PathLike, None)
+    check_kind("account", account, Round, AccountFile, bytes, str, PathLike, None)
     round = as_integer(round)
     if round is not None and (type(round) is not int or not 1 <= round <= len(event.rounds) + 1):
         raise NoSuchRound(
@@ -91,6 +91,9 @@ def verify(
             round=round,
             played=len(event.rounds),
         )
+    if isinstance(account, Round):
+        system = account.rules if system is None else system
+        account = account_of(event, account, acceleration=acceleration, options=options)
     if isinstance(account, PathLike) or (isinstance(account, str) and "{" not in account):
         account = _content(account)
     if isinstance(account, bytes | str):

@@ -296,7 +296,15 @@ REFUSED: dict[str, tuple[Act, str]] = {
     ),
     "a bye in the past": (
         lambda e: e.bye("anna", round=1),
-        "anna cannot have a bye in round 1: rounds 2 to 5",
+        "anna cannot ask for anything in round 1: rounds 2 to 5",
+    ),
+    "coming in the past after all": (
+        lambda e: e.present("anna", round=1),
+        "anna cannot ask for anything in round 1: rounds 2 to 5",
+    ),
+    "a round that is none": (
+        lambda e: e.result("1-0", board=1, round=0),
+        "0 is not the number of a round",
     ),
     "a bye after the end": (lambda e: e.bye("anna", round=6), "in round 6: rounds 2 to 5"),
     "an odd bye": (lambda e: e.bye("anna", round=2, points="third"), "'third' does not exist"),

@@ -9,6 +9,7 @@ import logging
 import pickle
 import pydoc
 from concurrent.futures import ProcessPoolExecutor
+from dataclasses import replace
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -206,3 +207,18 @@ def test_a_round_without_any_result_is_paired_upon_only_when_asked() -> None:
     assert len(ronde.pair(event, adjourned=True)) == 2
     one = event.with_result(1, 1, 3, ronde.Game(1, 3, ronde.Result.WIN, ronde.Result.LOSS))
     assert len(ronde.pair(one)) == 2
+
+
+@pytest.mark.parametrize("name", ["fide-dutch-2026", "fide-dubov-2026", "fide-lim", "kndb-solkoff"])
+def test_a_round_just_paired_is_judged_by_its_own_system(name: str) -> None:
+    event, other = (played_on(players) for players in (9, 12))
+    paired = ronde.pair(event, name)
+    verdict = ronde.verify(event, paired)
+    assert (verdict.system, verdict.status.value) == (name, "proved")
+    assert not ronde.verify(other, paired).is_proved
+
+
+def played_on(players: int) -> ronde.Tournament:
+    """Three rounds of five."""
+    made = ronde.generate(ronde.Recipe(players=players, rounds=3, seed=players))
+    return replace(made, number_of_rounds=5)

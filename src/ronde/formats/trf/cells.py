@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from ronde.domain.consistency import MAX_ROUNDS
 from ronde.domain.errors import N_
 from ronde.domain.points import points_text
 from ronde.domain.result import BYES, RESULTS, Bye, Result
@@ -13,7 +14,6 @@ if TYPE_CHECKING:
     from ronde.formats.source import Findings
 
 MAX_TPN = 9999
-MAX_ROUNDS = 999
 
 _NUMBERS: dict[str, int] = {}
 _POINTS = re.compile(r"-?(?:[0-9]{1,3}(?:\.[0-9]?)?|\.[0-9])", re.ASCII)

@@ -6,10 +6,11 @@ from typing import TYPE_CHECKING
 
 from ronde.accelerations import pairing_points
 from ronde.accelerations.catalogue import ACCELERATIONS
+from ronde.domain.consistency import MAX_ROUNDS
 from ronde.domain.errors import N_
 from ronde.domain.result import BYE_LETTERS, Bye
 from ronde.domain.tournament import Discipline
-from ronde.formats.trf.cells import MAX_ROUNDS, MAX_TPN
+from ronde.formats.trf.cells import MAX_TPN
 from ronde.formats.trf.comments import COMPUTED_POINTS
 from ronde.formats.trf.players import outside
 from ronde.formats.trf.records import INSTEAD_OF

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from ronde.domain.consistency import REQUESTED
+from ronde.domain.consistency import MAX_ROUNDS, REQUESTED
 from ronde.domain.errors import N_
 from ronde.domain.result import BYE_LETTERS, Bye, Result
-from ronde.formats.trf.cells import MAX_ROUNDS, number, tenths
+from ronde.formats.trf.cells import number, tenths
 from ronde.formats.trf.draft import AbnormalLine, AccelerationLine, ByeLine, ForbiddenLine
 
 if TYPE_CHECKING:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ronde.domain.consistency import MAX_ROUNDS
 from ronde.domain.errors import N_
 from ronde.domain.result import BYE_LETTERS, Bye
 from ronde.domain.team import Team
-from ronde.formats.trf.cells import MAX_ROUNDS
 from ronde.formats.trf.declarations import names_teams
 from ronde.formats.trf.headers import encoded_kind
 from ronde.formats.trf.pairing_lines import cells, write_240, write_250, write_260, write_299

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import fields, replace
 from typing import TYPE_CHECKING
 
-from ronde.domain.consistency import not_announced
+from ronde.domain.consistency import MAX_ROUNDS, not_announced
 from ronde.domain.errors import (
     N_,
     CannotBeWritten,
@@ -16,7 +16,7 @@ from ronde.domain.errors import (
 )
 from ronde.domain.result import Bye
 from ronde.formats.source import Findings
-from ronde.formats.trf.cells import MAX_ROUNDS, MAX_TPN
+from ronde.formats.trf.cells import MAX_TPN
 from ronde.formats.trf.comments import DETAILS, FIELDS, PREFIX, known_lines
 from ronde.formats.trf.headers import write_headers
 from ronde.formats.trf.pairing_lines import write_pairing_lines
