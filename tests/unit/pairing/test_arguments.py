@@ -133,7 +133,10 @@ NONSENSE: dict[str, tuple[Call, str]] = {
     "a game before the first round": (lambda: rows(games=[{**GAME, "round": -1}]), "no round -1"),
     "a game after the last round": (lambda: rows(games=[{**GAME, "round": 10**9}]), "has 3 rounds"),
     "a row that is none": (lambda: rows(games=[None]), "argument games is None; wanted: Mapping"),
-    "rounds without rows": (lambda: rows(games=[{**GAME, "round": 3}]), "round 3 has some, and round 1 has none"),
+    "rounds without rows": (
+        lambda: rows(games=[{**GAME, "round": 3}]),
+        "round 3 has some, and round 1 has none",
+    ),
     "rounds without end": (lambda: ronde.Event(rounds=10**9), "is 1000000000; wanted 1 to 999"),
     "a bye in no round": (lambda: rows(byes=[{**BYE, "round": 0}]), "There is no round 0"),
     "a bye worth a list": (lambda: rows(byes=[{**BYE, "points": []}]), r"A bye of \[\] does not"),
