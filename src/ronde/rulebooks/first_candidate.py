@@ -20,7 +20,7 @@ from ronde.solver.cardinality import can_spare, cut
 from ronde.solver.lifting import Level, components
 from ronde.solver.mending import mend
 from ronde.solver.order import first_matching
-from ronde.solver.roles import first_roles, kept_pairs, with_roles
+from ronde.solver.roles import cross_once, first_roles, kept_pairs, with_roles
 
 TRIES = 60
 """Exchanges of one player that are tried before prices decide."""
@@ -54,6 +54,27 @@ def first_candidate(level: Level, size: int, mdps: int, *, apart: bool = True) -
     for i in rest:
         found[i] = best[i] if best[i] < size and not limbo >> best[i] & 1 else -1
     return found
+
+
+def first_across(level: Level) -> Mate | None:
+    """The same for a homogeneous bracket that keeps everybody, with odd sets as cuts.
+
+    None where classes do not settle who is exchanged.
+    """
+    rows, size = level.rows, len(level.rows)
+    pairs = size // 2
+    prices = exchange_prices(range(size), pairs)
+    own = range(pairs), range(pairs, size)
+    uppers = first_roles(rows, level.classes, *own, 0, prices, level.mate, level.cuts)
+    if uppers is None:
+        return None
+    between = with_roles(rows, uppers, level.nodes ^ uppers, 0)
+    cross_once(between, uppers, level.cuts)
+    s1 = list(members(uppers))
+    some, left = kept_pairs(between, level.mate, level.nodes)
+    assert not left, "the roles were found with a perfect matching"
+    start = _greedy(between, some, level.nodes, s1)
+    return first_matching(between, s1, _ascending, level.nodes, start)
 
 
 def _ascending(_v: int, fit: Bits) -> Iterator[int]:

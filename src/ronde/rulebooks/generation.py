@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from ronde.rulebooks.first_candidate import first_candidate
+from ronde.rulebooks.first_candidate import first_across, first_candidate
 from ronde.rulebooks.orders import mdp_order, remainder_order
 from ronde.rulebooks.problem import Problem
 from ronde.solver.bits import Bits, Mate, members
@@ -44,6 +44,10 @@ class Generation(NamedTuple):
     def of_level(self, level: Level) -> Mate:
         """The first candidate among the perfect matchings of a level."""
         return first_candidate(level, self.size, self.mdps)
+
+    def across(self, level: Level) -> Mate | None:
+        """The same where the odd sets of a level are cuts; None if that does not settle it."""
+        return first_across(level)
 
     def cheapest(self, problem: Problem[Any]) -> Mate | None:
         """First who of the moved-down players is paired, and with whom; then the remainder.

@@ -18,7 +18,7 @@ from ronde.solver.bits import Bits, Cost, Mate, bits_of, members
 from ronde.solver.blossom import cheapest_perfect, heaviest
 from ronde.solver.cardinality import maximum
 from ronde.solver.classes import class_duals, meeting_alike, tight_rows, uniform_duals
-from ronde.solver.lifting import Level, components, joined, lifted
+from ronde.solver.lifting import Level, components, joined, lifted, lifted_across
 from ronde.solver.proof import Classes, Enumerated, Priced, Proof, Step, Weighted, Weights
 from ronde.solver.subsets import cheapest_of
 
@@ -136,7 +136,7 @@ class Problem(Generic[K]):
             if mate is not None:
                 self.steps.append(proved[1])
                 return mate
-            mate = self.lifted(generation.of_level)
+            mate = self.lifted(generation.of_level) or self._across(generation)
             if mate is not None:
                 return mate
         return generation.cheapest(self)
@@ -161,6 +161,23 @@ class Problem(Generic[K]):
         mate = None if level is None else first(level)
         if mate is None:
             del self.steps[known:]
+        return mate
+
+    def _across(self, generation: Generation) -> Mate | None:
+        """What is generated first where an odd set holds some of the bracket and not others.
+
+        None if somebody has moved down or stays over, or if it is not settled.
+        """
+        whole = self.open == (1 << len(self.rows)) - 1
+        few = len(self.rows) <= MANY
+        if few or not whole or self.floats or generation.mdps or self.is_hopeless():
+            return None
+        masks = self._classes()
+        cost = self._class_costs(masks)
+        found = lifted_across(self.rows, masks, cost)
+        mate = None if found is None else generation.across(found.level)
+        if found is not None and mate is not None:
+            self.steps.append(Priced(self.places, masks, cost, found.prices, found.odd_sets))
         return mate
 
     def level(self) -> Level | None:

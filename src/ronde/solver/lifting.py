@@ -54,6 +54,7 @@ class Level(NamedTuple):
     around    nodes that stand for all that is outside an odd set
     outside   for each such node, the vertices outside any one of which can take its place, each
               with its own tight edges
+    cuts      odd sets that are not one node: a perfect matching sends one edge out of each
     """
 
     rows: list[Bits]
@@ -64,6 +65,7 @@ class Level(NamedTuple):
     plain: Sequence[Bits] = ()
     around: Bits = 0
     outside: Mapping[int, Mapping[int, Bits]] = {}
+    cuts: Sequence[Bits] = ()
 
 
 class Lifted(NamedTuple):
@@ -90,6 +92,20 @@ def lifted(rows: Sequence[Bits], masks: Sequence[Bits], cost: Costs, inside: Bit
     if level is None:
         return None
     return Lifted(level, *lifting.proof())
+
+
+def lifted_across(rows: Sequence[Bits], masks: Sequence[Bits], cost: Costs) -> Lifted | None:
+    """The tight edges between all vertices, with the odd sets as cuts. None if nothing is possible.
+
+    The level has no matching yet.
+    """
+    prices = class_duals([mask.bit_count() for mask in masks], cost)
+    if prices is None:
+        return None
+    lifting = Lifting(rows, masks, cost, prices)
+    if lifting.solve(0) is None:
+        return None
+    return Lifted(lifting.across(), *lifting.proof())
 
 
 def optimal_prices(
@@ -340,6 +356,22 @@ class Lifting:
             around=around,
             outside=outside,
         )
+
+    def across(self) -> Level:
+        """The level of all vertices: no odd set is a node, each is a cut."""
+        rows = self.tight(self.everybody, 0)
+        waiting = [(odd, odd.price) for odd in self.sets]
+        cuts = []
+        for odd, cover in waiting:
+            inner = self.tight(odd.bits, cover)
+            for v in members(odd.bits):
+                rows[v] = rows[v] & ~odd.bits | inner[v]
+            cuts.append(odd.bits)
+            waiting += [(part, cover + part.price) for part in odd.parts]
+        alike = [*self.pieces.values()]
+        for cut in cuts:
+            alike = [part for mask in alike for part in (mask & cut, mask & ~cut) if part]
+        return Level(rows, self.everybody, [-1] * len(rows), alike, cuts=cuts)
 
     def _classes(self, nodes: Bits, sets: Sequence[OddSet]) -> list[Bits]:
         """Nodes that are alike."""

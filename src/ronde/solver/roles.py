@@ -144,6 +144,26 @@ def with_roles(rows: Sequence[Bits], uppers: Bits, lowers: Bits, free: Bits) -> 
     return found
 
 
+def cross_once(rows: list[Bits], uppers: Bits, cuts: Sequence[Bits]) -> bool:
+    """Leave only perfect matchings that send one pair out of each of these odd sets, in place.
+
+    `rows` are pairs of an upper and a lower vertex. If a set has one upper vertex more than lower
+    ones, as many of its upper as of its lower vertices but for one are paired inside: so no pair of
+    a lower one may leave it. False if a set has more than one too many.
+    """
+    for cut in cuts:
+        more = 2 * (cut & uppers).bit_count() - cut.bit_count()
+        if more not in (-1, 1):
+            return False
+        leaving = uppers if more > 0 else ~uppers
+        for v in members(cut & ~leaving):
+            apart = rows[v] & ~cut
+            rows[v] &= cut
+            for w in members(apart):
+                rows[w] &= ~(1 << v)
+    return True
+
+
 def kept_pairs(rows: Sequence[Bits], mate: Sequence[int], within: Bits) -> tuple[Mate, Bits]:
     """A largest matching that begins with the pairs of `mate` that are edges, and who is left."""
     found = [-1] * len(rows)
@@ -165,6 +185,7 @@ def first_roles(
     free: Bits,
     price: Sequence[Cost],
     mate: Sequence[int],
+    cuts: Sequence[Bits] = (),
 ) -> Bits | None:
     """The upper vertices of the cheapest roles that a perfect matching has; None if not settled.
 
@@ -172,10 +193,12 @@ def first_roles(
     """
     settled = bits_of(upper) | bits_of(lower)
     while True:
-        uppers = cheapest_roles(rows, classes, upper, lower, free, price)
+        uppers = cheapest_roles(rows, classes, upper, lower, free, price, cuts)
         if uppers is None:
             return None
         allowed = with_roles(rows, uppers, settled ^ uppers, free)
+        if not cross_once(allowed, uppers, cuts):
+            return None
         found, left = kept_pairs(allowed, mate, settled | free)
         if not left:
             return uppers
@@ -210,12 +233,14 @@ def cheapest_roles(
     lower: Sequence[int],
     free: Bits,
     price: Sequence[Cost],
+    cuts: Sequence[Bits] = (),
 ) -> Bits | None:
     """The upper vertices of the cheapest roles by classes; None where classes do not settle it.
 
     `upper` and `lower` are vertices by their own roles, `free` those that have none; `price`, by
     vertex, is that of taking the other role. Vertices of one class meet the same others, but for a
-    few: there may be no perfect matching with these roles.
+    few: there may be no perfect matching with these roles. One pair is to leave each of the odd
+    sets `cuts`, which are unions of classes: each that does so costs more than all changes.
     """
     uppers, lowers = bits_of(upper), bits_of(lower)
     flow = Flow()
@@ -231,8 +256,10 @@ def cheapest_roles(
     ]
     others = [mask & free for mask in classes if mask & free]
     total = sum(mask.bit_count() for mask in (*parts, *others))
-    _link(flow, rows, parts, sides, others, total)
+    crossing = _link(flow, rows, parts, sides, others, total, cuts, 1 + sum(map(abs, price)))
     if flow.fill() < total:
+        return None
+    if sum(flow.carried[arc >> 1] * count for arc, count in crossing) != 2 * len(cuts):
         return None
     for k, (source, sink) in enumerate(sides):
         changed = [flow.carried[arc >> 1] for arc in source.changes]
@@ -250,8 +277,14 @@ def _link(
     sides: Sequence[tuple[_Side, ...]],
     others: Sequence[Bits],
     most: int,
-) -> None:
-    """Arcs between classes that may meet: upper with lower ends, and lower ones with the free."""
+    cuts: Sequence[Bits],
+    toll: Cost,
+) -> list[tuple[int, int]]:
+    """Arcs between classes that may meet: upper with lower ends, and lower ones with the free.
+
+    Returned are the arcs that cross cuts, and how many: they cost the `toll` for each.
+    """
+    crossing = []
     free = [(flow.node(), flow.node()) for _ in others]
     for mask, (source, sink) in zip(others, free, strict=True):
         flow.arc(SOURCE, source, mask.bit_count())
@@ -259,9 +292,16 @@ def _link(
     for mask, (here, _) in zip(parts, sides, strict=True):
         reach = _reach(rows, mask)
         for other, (_, there) in zip(parts, sides, strict=True):
-            if reach & other:
-                flow.arc(here.upper, there.lower, most)
-                flow.arc(here.lower, there.upper, most)
+            if not reach & other:
+                continue
+            ways = ((here.upper, there.lower), (here.lower, there.upper))
+            count = sum(bool(mask & cut) != bool(other & cut) for cut in cuts)
+            for start, end in ways:
+                if count:
+                    tolls = [count * toll] * len(cuts)
+                    crossing.append((flow.arc(start, end, len(cuts), tolls), count))
+                else:
+                    flow.arc(start, end, most)
         for other, (_, sink) in zip(others, free, strict=True):
             if reach & other:
                 flow.arc(here.lower, sink, most)
@@ -273,6 +313,7 @@ def _link(
         for other, (_, sink) in zip(others, free, strict=True):
             if reach & other:
                 flow.arc(source, sink, most)
+    return crossing
 
 
 def _reach(rows: Sequence[Bits], mask: Bits) -> Bits:
