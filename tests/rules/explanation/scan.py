@@ -24,9 +24,10 @@ Facts = Mapping[str, Any]
 
 SAME_COLOUR = re.compile(r"both must have (White|Black)")
 MET = re.compile(r"they met in round (\d+)")
-HAD_BYE = re.compile(r"that player had the bye in round (\d+)")
-WON_UNPLAYED = re.compile(r"that player won without playing in round (\d+)")
+HAD_BYE = re.compile(r"(?:that player had the|there was a) bye in round (\d+)")
+WON_UNPLAYED = re.compile(r"(?:that player|a match was) won without playing in round (\d+)")
 POINTS_UNPLAYED = re.compile(r"that player had points without playing in round (\d+)")
+FULL_BYE = re.compile(r"there was a full-point bye in round (\d+)")
 
 
 class Games:
@@ -85,17 +86,24 @@ class Games:
                 self.real[player] += self._worth(Bye.ZERO)
 
     def _met(self, number: int, board: Sequence[tuple[int, str, int, Result]]) -> None:
-        """A game, or a match of two: it was played if one of its games was."""
+        """A game, or a match of two: it was played if one of its games was.
+
+        It is won by forfeit where the other, and nobody else, forfeited all of it.
+        """
         first = board[:2]
+        lost = [{me for me, *_, r in board[k : k + 2] if r is Result.FORFEIT_LOSS} for k in (0, 2)]
+        gone = lost[0] & lost[1] if len(board) > 2 else lost[0]
         was_played = any(PLAYED_MARKS[result] for *_, result in board)
         for me, colour, other, result in first:
             self.scheduled[me, number] = other
             self.results[me, number] = result
-            self.marks[me][number] = Result.DRAW if was_played else result
+            won = gone == {other}
+            self.marks[me][number] = (
+                Result.DRAW if was_played else Result.FORFEIT_WIN if won else Result.FORFEIT_LOSS
+            )
             if was_played:
                 self.games[me].append((number, colour, other))
-        lost = [{me for me, *_, r in board[k : k + 2] if r is Result.FORFEIT_LOSS} for k in (0, 2)]
-        if was_played or (len(board) > 2 and not lost[0] & lost[1]):
+        if was_played or (len(board) > 2 and not gone):
             self.meetings.setdefault(frozenset(me for me, *_ in first), []).append(number)
 
     def _worth(self, bye: Bye) -> int:
@@ -419,10 +427,8 @@ class Scan:
             mark = self.games.marks[a][int(found[1])]
             if PLAYED_MARKS[mark] or self.event.points.white[mark] <= 0:
                 yield "no such points"
-        elif "there has been a bye already" in reason:
-            marks = self.games.marks[a].values()
-            barring = {Bye.PAIRING_ALLOCATED, Bye.UNOPPOSED, Bye.FULL, Result.FORFEIT_WIN}
-            if not barring & {*marks}:
+        elif found := FULL_BYE.search(reason):
+            if self.games.marks[a][int(found[1])] is not Bye.FULL:
                 yield "no such bye"
         elif "one of them would have a third colour running" in reason:
             mine, yours = self.games.colours(a), self.games.colours(b)

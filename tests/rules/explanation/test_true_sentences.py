@@ -307,3 +307,18 @@ def test_a_pair_of_lim_that_was_undone_counts_as_unpaired() -> None:
     text = as_text(tell_why_not(event, paired, answer))
     assert "As paired: 9 and 1 unpaired." in text
     assert "As wished: 1-9." in text
+
+
+@pytest.mark.parametrize("system, place", [("fide-double-swiss", 10), ("fide-team", 1)])
+def test_what_bars_from_the_bye_in_matches_is_told_with_its_round(system: str, place: int) -> None:
+    """It said "there has been a bye already, or a match won without playing"."""
+    (event,) = islice(positions(system, place + 1, first=8_700_000, largest=16), place, None)
+    paired = ronde.pair(event, system)
+    lines = [*report(event, paired), *why_round(event, paired)]
+    for number in (number for pair in paired.pairs for number in pair):
+        lines += why_player(event, paired, number)
+        answer = why_not(event, paired, WhyNotQuestion(number))
+        lines += tell_why_not(event, paired, answer)
+    told = {line.sentence() for line in lines if "may not have the bye: " in line.sentence()}
+    assert told
+    assert all("in round" in sentence for sentence in told), told

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from ronde.domain.errors import N_
 from ronde.domain.result import PLAYED_MARKS, Bye, Result
 from ronde.domain.round import PlayedRound
-from ronde.rulebooks.lexicographic.entrants import Entrant
+from ronde.rulebooks.lexicographic.entrants import Entrant, bye_before
 from ronde.rulebooks.situation import Option, Situation, forbidden_in
 from ronde.solver.bits import members
 
@@ -32,7 +32,7 @@ class _Card:
     met: list[tuple[int, int]] = field(default_factory=list)
     colours: str = ""
     floated: bool = False
-    barred: bool = False
+    bye_before: tuple[str, int] | None = None
     entered: bool = False
 
 
@@ -56,7 +56,7 @@ def entrants(situation: Situation) -> list[Entrant]:
             matches=len(card.met),
             colours=card.colours,
             floated=card.floated,
-            may_have_bye=not card.barred,
+            bye_before=card.bye_before,
             entered=card.entered or i in present,
         )
         for i, (player, card) in enumerate(zip(tournament.players, cards, strict=True))
@@ -82,7 +82,8 @@ def _record(
     for card in cards:
         card.floated = False
     for tpn, bye in played.byes:
-        cards[tpn - 1].barred |= bye in BARRING_BYES
+        if bye in BARRING_BYES:
+            cards[tpn - 1].bye_before = bye_before(bye, number)
         cards[tpn - 1].entered |= bye in (Bye.PAIRING_ALLOCATED, Bye.UNOPPOSED)
     for games in played.meetings:
         white, black = games[0][:2]
@@ -93,8 +94,9 @@ def _record(
             results[game.white].append(game.white_result)
             results[game.black].append(game.black_result)
         mine, yours = results[white], results[black]
-        one.barred |= _has_won_by_forfeit(mine, yours, both_games=both_games)
-        other.barred |= _has_won_by_forfeit(yours, mine, both_games=both_games)
+        for card, own, others in ((one, mine, yours), (other, yours, mine)):
+            if _has_won_by_forfeit(own, others, both_games=both_games):
+                card.bye_before = bye_before(Result.FORFEIT_WIN, number)
         if _has_forfeited(mine) or _has_forfeited(yours):
             continue
         one.met.append((black, number))

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from ronde.domain.errors import N_
+from ronde.domain.result import Bye
 from ronde.rulebooks.bans import Bans, Met
 from ronde.rulebooks.colours import Preference, Strength
 from ronde.rulebooks.profile import Kind, Profile, interned
@@ -26,8 +27,8 @@ class Entrant:
     itself unless the event ranks otherwise. `score` decides scoregroups, `second` only colours;
     `standing` goes before `second` where colours look at another score than the pairing score.
     `met` are the opponents of matches that count as played, each with the round; `apart` those
-    whom the arbiter keeps away. `colours` has one letter for each match played; `floated` is
-    about the previous round.
+    whom the arbiter keeps away. `bye_before` says what bars from the bye, and in what round.
+    `colours` has one letter for each match played; `floated` is about the previous round.
     """
 
     number: int
@@ -40,9 +41,14 @@ class Entrant:
     matches: int = 0
     colours: str = ""
     floated: bool = False
-    may_have_bye: bool = True
+    bye_before: tuple[str, int] | None = None
     entered: bool = False
     preference: Preference = NO_PREFERENCE
+
+    @property
+    def may_have_bye(self) -> bool:
+        """Whether no round before bars from the bye."""
+        return self.bye_before is None
 
 
 class MatchesMet(Met):
@@ -75,16 +81,25 @@ class ByeBefore:
     Rule: FIDE C.04.5 2.1.2 [C2]; C.04.6 (2026) 2.1.2 [C2]
     """
 
-    __slots__ = ("barred",)
+    __slots__ = ("_before", "barred")
 
     def __init__(self, columns: EntrantColumns) -> None:
-        self.barred: list[bool] = [not e.may_have_bye for e in columns.entrants]
+        self._before = [entrant.bye_before for entrant in columns.entrants]
+        self.barred: list[bool] = [before is not None for before in self._before]
 
     def reason(self, v: int) -> BanReason | None:
-        """That there was one or the other."""
-        if not self.barred[v]:
-            return None
-        return N_("there has been a bye already, or a match won without playing"), {}
+        """Which of these there was, and in what round."""
+        before = self._before[v]
+        return None if before is None else (before[0], {"round": before[1]})
+
+
+def bye_before(mark: int, number: int) -> tuple[str, int]:
+    """What bars from the bye, and the round."""
+    if mark == Bye.PAIRING_ALLOCATED:
+        return N_("there was a bye in round {round}"), number
+    if mark == Bye.FULL:
+        return N_("there was a full-point bye in round {round}"), number
+    return N_("a match was won without playing in round {round}"), number
 
 
 class EntrantColumns:

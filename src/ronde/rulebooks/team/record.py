@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from ronde.domain.history import History
 from ronde.domain.player import Tpn
 from ronde.domain.result import PLAYED_MARKS, Bye, Result
 from ronde.domain.tournament import Absence, Tournament
-from ronde.rulebooks.lexicographic.entrants import Entrant
+from ronde.rulebooks.lexicographic.entrants import Entrant, bye_before
 from ronde.rulebooks.situation import Situation, with_extra
 from ronde.rulebooks.team.declared import MATCH, TeamSettings
 from ronde.rulebooks.team.preferences import preference
@@ -51,7 +52,7 @@ def entrants(situation: Situation, settings: TeamSettings) -> tuple[list[Entrant
             matches=len(history.colours[k]),
             colours=history.colours[k],
             floated=k in floated,
-            may_have_bye=not history.unplayed[k] & BARRING,
+            bye_before=_bye_before(history, k),
             entered=bool(history.entered[k]) or number in here,
             preference=preference(
                 history.colours[k],
@@ -62,6 +63,16 @@ def entrants(situation: Situation, settings: TeamSettings) -> tuple[list[Entrant
         )
         for k, number in enumerate(numbers)
     ], here
+
+
+def _bye_before(history: History, k: int) -> tuple[str, int] | None:
+    """The latest match that bars from the bye, if any."""
+    if history.unplayed[k] & BARRING:
+        for number in range(history.rounds, 0, -1):
+            mark = history.mark[number - 1][k]
+            if BARRING >> mark & 1:
+                return bye_before(mark, number)
+    return None
 
 
 def present(situation: Situation, numbers: Sequence[int]) -> frozenset[int]:
