@@ -34,6 +34,7 @@ DOUBTS = {
     },
     ("c12_scores", "any"): {"70024-r06"},
     ("p1_below_m1", "homogeneous"): {"50100-r05"},
+    ("replaced_alone", "anew"): {"50091-r04", "70039-r03"},
     ("bye_downfloat", "ignored"): set(),
     ("upfloats", "all"): set(),
     ("unselected", "apart"): set(),

@@ -24,7 +24,7 @@ USUAL = {
     "lot_colour": "number", "b2_yields": "one", "relaxation": "counters", "c12_levels": "each",
     "bye_downfloat": "counted", "upfloats": "moved_down", "unselected": "in_s2",
     "alone_moved_down": "stays", "b3_scope": "lowest", "b3_pairs": "remainder", "closeness": "off",
-    "c12_scores": "same", "p1_below_m1": "lower_m1",
+    "c12_scores": "same", "p1_below_m1": "lower_m1", "replaced_alone": "same_pairs",
 }  # fmt: skip
 """The readings that are replayed."""
 

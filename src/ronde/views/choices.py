@@ -42,6 +42,8 @@ WORDS = {
     "any": N_("only the number"),
     "same": N_("the same scores"),
     "lower_m1": N_("M1 follows"),
+    "same_pairs": N_("as many pairs as before"),
+    "anew": N_("C2 begins anew"),
     "homogeneous": N_("treated as homogeneous"),
     "entered": N_("among those who have entered"),
     "listed": N_("as listed"),

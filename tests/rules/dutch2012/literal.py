@@ -100,8 +100,11 @@ class Literal(Pairings):
                 return other if self.attempts(other, stage) else None
 
             if self.go_back(stage, nobody_is_alone):
-                return
-            if self.options["alone_moved_down"] == "leaves":
+                if self.options["replaced_alone"] == "same_pairs":
+                    return
+                bracket = self.settled.pop().bracket
+                stage = first_stage(bracket)
+            elif self.options["alone_moved_down"] == "leaves":
                 staying = tuple(card for card in received if card not in alone)
                 bracket = Bracket(staying, bracket.residents, bracket.movers + alone)
                 stage = first_stage(bracket)

@@ -36,6 +36,7 @@ DEFAULTS = {
     "c12_levels": "each",
     "c12_scores": "same",
     "p1_below_m1": "lower_m1",
+    "replaced_alone": "same_pairs",
 }
 
 

@@ -93,10 +93,13 @@ class BracketProcedure:
         if alone:
             steps.append(_step(entrants, "C1", ALONE, players=alone))
             if self._other_floaters(BracketBelow(group, stage=stage, opponents=True), steps):
-                return
-            if entrants.readings.alone_moved_down == "leaves":
+                if entrants.readings.replaced_alone == "same_pairs":
+                    return
+                again = self.settled.pop()
+                bracket, steps = again.bracket, list(again.steps)
+            elif entrants.readings.alone_moved_down == "leaves":
                 bracket = _without(bracket, alone)
-                stage = first_stage(bracket)
+            stage = first_stage(bracket)
         reach = Reach(entrants, bracket)
         most: int | None = None
         while stage.p1 > 0:

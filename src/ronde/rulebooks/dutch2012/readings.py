@@ -105,6 +105,13 @@ OPTIONS = (
         "C13, C14.b1",
         N_("when P1 falls below M1: M1 follows, or the bracket is treated as homogeneous"),
     ),
+    Option(
+        "replaced_alone",
+        ("same_pairs", "anew"),
+        "same_pairs",
+        "C1, C2, C12",
+        N_("C12 has replaced a player without opponent: as many pairs as before, or C2 begins anew"),
+    ),
 )
 
 
@@ -125,6 +132,7 @@ class Readings:
     c12_levels: str = "each"
     c12_scores: str = "same"
     p1_below_m1: str = "lower_m1"
+    replaced_alone: str = "same_pairs"
 
 
 def readings(options: Mapping[str, Any]) -> Readings:
