@@ -110,7 +110,7 @@ OPTIONS = (
         ("same_pairs", "anew"),
         "same_pairs",
         "C1, C2, C12",
-        N_("C12 has replaced a player without opponent: as many pairs as before, or C2 begins anew"),
+        N_("C12 has replaced a player without opponent: as many pairs as before, or C2 again"),
     ),
 )
 
