@@ -17,6 +17,8 @@ from ronde.rulebooks.criteria import Prices
 from ronde.rulebooks.problem import Problem
 from ronde.rulebooks.profile import Kind
 from ronde.solver.bits import Bits, Cost, Mate, bits_of
+from ronde.solver.cardinality import cut
+from ronde.solver.lifting import components
 from ronde.solver.mending import mend
 
 HERE, NEXT, BEYOND = 0, 1, 2
@@ -54,6 +56,7 @@ class Scope(NamedTuple):
     end     what comes after the last place, the seat included
     whole   all who are left are in view, and everybody is to be paired
     legality   codes by place, as `legality` gives them; none where classes are not asked for
+    has_seat   the last of those below is the seat
     """
 
     members: Sequence[int]
@@ -63,6 +66,7 @@ class Scope(NamedTuple):
     end: int
     whole: bool
     legality: Sequence[int] = ()
+    has_seat: bool = False
 
     def problem(
         self, kinds: Sequence[Kind], prices: Prices, following: Mapping[int, Kind]
@@ -112,6 +116,8 @@ class Scope(NamedTuple):
         for v in self.below:
             row = legal[v]
             rows.append(numbered(row, here) | numbered(row, under))
+        if self.whole and self.has_seat:
+            _keep_seat_of_the_odd(rows)
         return rows
 
     def completed(self, found: Sequence[int], mate: Mate) -> Mate | None:
@@ -128,3 +134,16 @@ class Scope(NamedTuple):
             elif v >= size or w >= size:
                 after[places[v]] = places[w]
         return None if mend(self.legal, after, exposed, rest) else after
+
+
+def _keep_seat_of_the_odd(rows: list[Bits]) -> None:
+    """Keep the seat, the last vertex, for the only part that has an odd number of players.
+
+    The others, who have nobody in common with them, are paired among themselves in every round.
+    """
+    seat = len(rows) - 1
+    parts = [*components(rows, (1 << seat) - 1)]
+    if len(parts) > 1:
+        for part in parts:
+            if not part.bit_count() & 1:
+                cut(rows, seat, part)

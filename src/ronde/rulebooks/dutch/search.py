@@ -114,6 +114,7 @@ class Below:
             len(field) + (seat >= 0),
             whole,
             legality(field.absolute, completion),
+            has_seat=seat >= 0,
         )
         self.following: dict[int, Kind] = {}
         if group is not None:
