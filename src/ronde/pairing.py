@@ -17,7 +17,7 @@ from ronde.domain.player import Tpn
 from ronde.domain.result import Bye, Result
 from ronde.domain.round import Game, PlayedRound
 from ronde.domain.tournament import Tournament
-from ronde.rulebooks.catalogue import DEFAULT
+from ronde.rulebooks.catalogue import DEFAULT, DEFAULT_OF_TEAMS
 from ronde.rulebooks.catalogue import system as system_named
 from ronde.rulebooks.handling import board_order, participants
 from ronde.rulebooks.situation import Situation, with_extra
@@ -32,7 +32,9 @@ if TYPE_CHECKING:
 def system_of(tournament: Tournament, system: str | System | None = None) -> System:
     """The system by which an event is paired: the one given, else its own, else the usual one."""
     if system is None or (isinstance(system, str) and not system):
-        system = tournament.system or DEFAULT
+        event = tournament.team_event
+        of_teams = event is not None and event.paired
+        system = tournament.system or (DEFAULT_OF_TEAMS if of_teams else DEFAULT)
     return system_named(system)
 
 

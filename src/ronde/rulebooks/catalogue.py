@@ -155,6 +155,8 @@ ALIASES = {
 }
 DEFAULT = "fide-dutch"
 """What pairs an event that says nothing."""
+DEFAULT_OF_TEAMS = "fide-team"
+"""What pairs an event of teams that says nothing."""
 
 USUAL = {Discipline.CHESS: "fide-dutch-2026", Discipline.DRAUGHTS: "fmjd-2017-rating"}
 """What a new event of each game is paired by unless somebody chooses otherwise."""

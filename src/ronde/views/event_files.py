@@ -224,7 +224,7 @@ def _is_later_bye(event: TeamEvent, last: int) -> Iterator[bool]:
 
 def _same_ids(event: Tournament) -> Iterator[Problem]:
     """Players with the same FIDE id, which is one person's only."""
-    counted = Counter(player.fide_id for player in event.players if player.fide_id)
+    counted = Counter(player.fide_id for player in event.players if player.fide_id.strip("0"))
     for fide_id, count in counted.items():
         if count > 1:
             names = [player.name for player in event.players if player.fide_id == fide_id]

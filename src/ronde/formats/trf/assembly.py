@@ -78,7 +78,7 @@ def _tournament(
     draft: Draft, entries: dict[int, PlayerLine], count: int, rounds: Rounds
 ) -> Tournament:
     """The tournament, from every line that could be understood."""
-    teams = _numbers_are_teams(draft)
+    teams = _numbers_are_teams(draft, rounds)
     byes = {} if teams else announced_byes(draft, rounds, entries)
     played = rounds.played(byes)
     number_of_rounds = _number_of_rounds(draft, rounds)
@@ -91,8 +91,9 @@ def _tournament(
     ranking = _ranking(draft, count)
     shown = None if teams else rounds.shown_colour(played, ranking or range(1, count + 1))
     if event is not None and teams:
-        from ronde.formats.trf.team_event import in_matches
+        from ronde.formats.trf.team_event import in_matches, with_teams_at_rest
 
+        event = with_teams_at_rest(event, draft, rounds)
         played = in_matches(event, played)
     states = tuple(_pairing_states(draft))
     two_games = has_two_games(system)
@@ -213,11 +214,19 @@ def _players(draft: Draft, entries: dict[int, PlayerLine], count: int) -> tuple[
     return tuple(players)
 
 
-def _numbers_are_teams(draft: Draft) -> bool:
-    """Whether numbers in 240, 250, 260 and 299 are those of teams."""
-    usual = bool(draft.teams) or (
-        bool(draft.rosters) and names_teams(draft.details.get("encoded_kind", ""))
-    )
+def _numbers_are_teams(draft: Draft, rounds: Rounds) -> bool:
+    """Whether teams are paired, so that numbers in 240, 250, 260 and 299 are theirs.
+
+    Reports before 2026 have no record for it: there the kind of tournament says so, and that
+    everybody of a team meets players of one and the same other team.
+    """
+    usual = bool(draft.teams)
+    if draft.rosters and not usual:
+        from ronde.formats.trf.team_event import meet_as_teams
+
+        usual = names_teams(draft.details.get("encoded_kind", "")) or (
+            names_teams(draft.details.get("kind", "")) and meet_as_teams(draft, rounds)
+        )
     return draft.comment_words.get("teams-paired", "yes" if usual else "no") == "yes"
 
 

@@ -6,10 +6,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ronde.domain.errors import N_
+from ronde.domain.player import Tpn
+from ronde.domain.result import Result
 from ronde.domain.team import (
     AbnormalTeamPoints,
     AcceleratedTeams,
     ForbiddenMatches,
+    ForfeitedMatch,
     Team,
     TeamBye,
     TeamEvent,
@@ -21,6 +24,7 @@ if TYPE_CHECKING:
 
     from ronde.domain.round import Pair, PlayedRound
     from ronde.formats.trf.draft import Draft, LocatedNumber
+    from ronde.formats.trf.rounds import Rounds
 
 
 def team_event(draft: Draft, players: Container[int], paired: bool) -> TeamEvent | None:
@@ -176,6 +180,66 @@ def _abnormal(draft: Draft, numbers: frozenset[int]) -> Iterator[AbnormalTeamPoi
             yield AbnormalTeamPoints(
                 team, line.match_points, line.points, line.round, line.instead_of
             )
+
+
+def meet_as_teams(draft: Draft, rounds: Rounds) -> bool:
+    """Whether in every round each team meets one other team only, and somebody plays."""
+    met = [_opponents(draft, rounds, number) for number in range(1, rounds.completed + 1)]
+    sets = [others for each in met for others in each.values()]
+    return any(sets) and all(len(others) <= 1 and 0 not in others for others in sets)
+
+
+def _opponents(draft: Draft, rounds: Rounds, number: int) -> dict[int, set[int]]:
+    """Whom each team of TRF16 meets in a round; 0 is somebody who is in no team, or in the same."""
+    team_of = {tpn: team.number for _, team in draft.rosters for tpn in team.players}
+    met: dict[int, set[int]] = {team.number: set() for _, team in draft.rosters}
+    for tpn, cell in enumerate(rounds.columns[number - 1], 1):
+        if cell.opponent:
+            own, other = team_of.get(Tpn(tpn), 0), team_of.get(Tpn(cell.opponent), 0)
+            met.setdefault(own, set()).add(other if own and other != own else 0)
+    return met
+
+
+def with_teams_at_rest(event: TeamEvent, draft: Draft, rounds: Rounds) -> TeamEvent:
+    """The event of a report of TRF16, which has no records for byes and forfeited matches.
+
+    Of an odd number the one team without a match had the bye. Of two teams without a match the one
+    whose players have won without an opponent has won by forfeit.
+    """
+    if draft.teams:
+        return event
+    byes, forfeits = list(event.byes), list(event.forfeits)
+    for number in range(1, rounds.completed + 1):
+        met = _opponents(draft, rounds, number)
+        idle = [team for team in event.teams if not met[team.number]]
+        winners = [team for team in idle if _won_alone(team, rounds, number)]
+        if len(idle) == 1 and len(event.teams) % 2:
+            byes.append(TeamBye(number, idle[0].number))
+            draft.findings.note(
+                None,
+                None,
+                N_("{team} has no match in round {round}: this is read as the bye."),
+                team=idle[0].name,
+                round=number,
+            )
+        elif len(idle) == 2 and len(winners) == 1:
+            loser = next(team for team in idle if team not in winners)
+            forfeits.append(ForfeitedMatch(number, winners[0].number, loser.number, True))
+            draft.findings.note(
+                None,
+                None,
+                N_("Round {round}: {team} is read as winning by forfeit against {other}."),
+                round=number,
+                team=winners[0].name,
+                other=loser.name,
+            )
+    return replace(event, byes=tuple(byes), forfeits=tuple(forfeits))
+
+
+def _won_alone(team: Team, rounds: Rounds, number: int) -> bool:
+    """Whether somebody of a team has won without an opponent in a round."""
+    cells = rounds.columns[number - 1]
+    return any(cells[tpn - 1].mark in (Result.FORFEIT_WIN, Result.WIN) for tpn in team.players)
 
 
 def in_matches(event: TeamEvent, played: Sequence[PlayedRound]) -> tuple[PlayedRound, ...]:
