@@ -123,3 +123,11 @@ def test_what_was_typed_is_quoted_as_french_does(tmp_path: Path) -> None:
         assert "«\N{NO-BREAK SPACE}--" in refused
         assert "'" not in refused, refused
     assert "for '--round': 'abc' is" in run("pair", "--round", "abc").output
+
+
+def test_the_systems_of_draughts_are_described_in_its_words() -> None:
+    rules = run("systems", "fmjd-2017-rating", "--rules", lang="fr").output
+    assert "gain 2, remise 1, perte 0" in rules
+    for system in DRAUGHTS:
+        described = run("systems", SYSTEMS[system], lang="fr").output
+        assert not list(wrong_in(described, draughts=True))

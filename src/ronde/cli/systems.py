@@ -15,7 +15,7 @@ from ronde.cli.arguments import (
     system_name,
 )
 from ronde.cli.files import write_text
-from ronde.cli.language import _
+from ronde.cli.language import _, use_game
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -81,6 +81,7 @@ def _composed(name: str | None, options: dict[str, Any], title: str | None) -> S
     found = None if name is None else system(name)
     if found is None or found.text is None:
         raise click.UsageError(_("--rules prints the systems of FMJD 2017: name one of them."))
+    use_game(found.discipline.value)
     return found.composed(options, title or "")
 
 
@@ -133,6 +134,7 @@ def system_lines(name: str) -> Iterator[str]:
         options = row.options
     else:
         found = system(system_name(name))
+        use_game(found.discipline.value)
         yield _heading(found)
         options = found.options
     if not options:
