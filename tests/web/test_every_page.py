@@ -15,6 +15,7 @@ from tests.web.browser.server import Server, serving
 
 TAGS = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa")
 PHONE = {"width": 360, "height": 740}
+TABLET = {"width": 800, "height": 1180}
 LAPTOP = {"width": 1280, "height": 800}
 
 
@@ -73,16 +74,17 @@ CONTRAST = {"runOnly": {"type": "rule", "values": ["color-contrast"]}, **QUICKLY
 
 
 def judged(page: Any) -> Iterator[str]:
-    """What axe finds in the light, then in the dark; and what is too wide for a phone."""
+    """What axe finds in the light, then in the dark; and what is too wide for phone or tablet."""
     axe = pytest.importorskip("axe_playwright_python.base", reason="needs axe-playwright-python")
     page.evaluate(axe.AXE_SCRIPT)
     yield from faults(page, **EVERYTHING)
     page.emulate_media(color_scheme="dark")
     yield from (f"dark {fault}" for fault in faults(page, **CONTRAST))
     page.emulate_media(color_scheme="light")
-    page.set_viewport_size(PHONE)
-    if (wide := page.evaluate("document.documentElement.scrollWidth")) > PHONE["width"]:
-        yield f"phone: {wide} px wide, more than the screen"
+    for screen in (PHONE, TABLET):
+        page.set_viewport_size(screen)
+        if (wide := page.evaluate("document.documentElement.scrollWidth")) > screen["width"]:
+            yield f"{wide} px wide on a screen of {screen['width']}"
     page.set_viewport_size(LAPTOP)
 
 

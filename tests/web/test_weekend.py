@@ -16,6 +16,8 @@ from ronde.journal import (
     Pair,
     Publish,
     Register,
+    RequestBye,
+    RollCall,
     SwapPlayers,
 )
 from tests.unit.journal.scripts import Arbiter
@@ -135,3 +137,96 @@ def test_boards_that_nobody_touches_keep_their_tables_once_they_are_published(
     chief.post("/e/open/undo")
     chief.post("/e/open/redo")
     assert arbiter.section().present_version(2).places == after
+
+
+def test_whoever_has_a_bye_is_not_missing_at_the_check_in(chief: Visitor, arbiter: Arbiter) -> None:
+    enter(arbiter)
+    arbiter(RollCall(section="a", people=(1, 2), present=True))
+    assert "Dora has not checked in." in attention(chief)
+    assert "2 missing" in chief.get(f"{HERE}/players").text
+    arbiter(RequestBye(section="a", person=4, rounds=(1,), bye="H"))
+    assert "Dora" not in attention(chief)
+    assert "Carl has not checked in." in attention(chief)
+    assert "1 missing" in chief.get(f"{HERE}/players").text
+    arbiter(Pair(section="a"))
+    assert "1 missing" not in chief.get(f"{HERE}/players").text, "the round has begun"
+
+
+def test_before_round_1_is_paired_those_who_are_not_there_are_named(
+    chief: Visitor, arbiter: Arbiter
+) -> None:
+    enter(arbiter)
+    arbiter(RollCall(section="a", people=(1, 2), present=True))
+    page = chief.get(f"{HERE}/preview").text
+    assert "They are paired in round 1 all the same" in page
+    for act in ("Carl is there", "Half-point bye for Carl", "Zero-point bye for Dora"):
+        assert act in page
+    chief.confirmed(f"{HERE}/leaving", people="3", what="withdraw")
+    assert "Withdraw Carl" not in chief.get(f"{HERE}/preview").text
+    answer = chief.post(f"{HERE}/check-in", **{"person": "4", "present": "yes", "from": "pairing"})
+    assert answer.url.path == f"{HERE}/pairing"
+    assert "They are paired in round 1 all the same" not in chief.get(f"{HERE}/preview").text
+
+
+def test_the_overview_says_that_the_hall_sees_old_boards(chief: Visitor, arbiter: Arbiter) -> None:
+    enter(arbiter)
+    play(arbiter)
+    first, second = arbiter.section().pairs(1)
+    arbiter(OpenManual(section="a", reason="event-rules"))
+    arbiter(SwapPlayers(section="a", one=first[0], other=second[0]))
+    arbiter(CloseManual(section="a"))
+    sentence = "Round 1 has been changed since it was published: the hall sees the old boards."
+    assert sentence in attention(chief)
+    arbiter(Publish(section="a"))
+    assert sentence not in attention(chief)
+
+
+def test_in_play_the_next_step_of_the_pairing_page_is_entering_results(
+    chief: Visitor, arbiter: Arbiter
+) -> None:
+    enter(arbiter)
+    play(arbiter, "1-0")
+    link = re.compile(rf'<a class="button main" href="{HERE}/results"')
+    assert link.search(chief.get(f"{HERE}/pairing").text)
+    arbiter(EnterResult(section="a", board=2, result="1-0"))
+    assert not link.search(chief.get(f"{HERE}/pairing").text)
+
+
+def test_enter_confirms_an_act_but_no_result_while_slips_are_typed(
+    chief: Visitor, arbiter: Arbiter
+) -> None:
+    enter(arbiter)
+    play(arbiter, "1F-0F", "1-0")
+    focused = re.compile(r'<button\s+class="main"\s+autofocus')
+    answer = chief.post(f"{HERE}/pair", round="2")
+    assert answer.status_code == 428
+    assert focused.search(answer.text)
+    play(arbiter)
+    form = {"round": "1", "board": "2", "seen": "1-0", "result": "½-½"}
+    answer = chief.post(f"{HERE}/results", **form)
+    assert "Correct to ½-½" in answer.text
+    assert not focused.search(answer.text)
+
+
+def test_somebody_withdrawn_by_the_pairing_needs_no_board(chief: Visitor, arbiter: Arbiter) -> None:
+    enter(arbiter)
+    play(arbiter, "1F-0F", "1-0")
+    absent = arbiter.section().pairs(1)[0][1]
+    name = arbiter.journal.state.person(absent).name
+    play(arbiter)
+    arbiter(OpenManual(section="a", reason="event-rules"))
+    page = " ".join(chief.get(f"{HERE}/manual-pairing").text.split())
+    sentence = f"{name} has been withdrawn after an absence without notice and needs no board."
+    assert sentence in page
+    assert "player without a board" not in page
+
+
+def test_the_preview_of_a_list_writes_dates_and_sexes_as_the_players_page(
+    chief: Visitor, arbiter: Arbiter
+) -> None:
+    listed = b"Name,Sex,Birth\nMuster Maria,w,1990-05-17\n"
+    answer = chief.client.post(
+        f"{HERE}/import", data={"csrf": chief.token()}, files={"list": ("list.csv", listed)}
+    )
+    cells = re.findall(r"<td[^>]*>\s*(.*?)\s*</td>", answer.text)
+    assert cells == ["Muster Maria", "f.", "1990-05-17"]

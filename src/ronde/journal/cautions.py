@@ -194,8 +194,9 @@ KINDS = {
         _row(
             *("manual-round-begun", "", 3, 3),
             N_(
-                "Round {round} is being played: {done} boards have a result and stay as they are; "
-                "{left} can be changed. To change another board, take back its result first."
+                "Round {round} is being played. Boards with a result stay as they are: {done}. "
+                "Boards that can be changed: {left}. To change another board, take back its "
+                "result first."
             ),
         ),
         _row(

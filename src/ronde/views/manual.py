@@ -15,6 +15,7 @@ from ronde.journal.acts.manual import (
     objections,
     table_numbers,
     with_swapped,
+    withdrawn_by_pairing,
 )
 from ronde.pairing import situation
 from ronde.rulebooks.basic import colours_by_round, due_colour
@@ -77,7 +78,8 @@ class ManualView(View, frozen=True):
     """Boards made by hand: who sits where, who has the bye, who still stands.
 
     `differing` are the boards that the rules would not make, `system` those that they would make
-    in their place; None where the rules find no pairing.
+    in their place; None where the rules find no pairing. `withdrawn` are the persons among those
+    who stand who need no board: the pairing left them out, since they were absent without notice.
     """
 
     section: str
@@ -86,6 +88,7 @@ class ManualView(View, frozen=True):
     boards: tuple[ManualBoard, ...]
     bye: ManualBoard | None
     standing: tuple[ManualSide, ...]
+    withdrawn: tuple[Number, ...]
     differing: tuple[ManualBoard, ...]
     system: tuple[ManualBoard, ...] | None
 
@@ -265,6 +268,7 @@ def manual_view(section: Section) -> ManualView:
         boards=tuple(boards),
         bye=bye,
         standing=tuple(hall.side(p) for p in hall.present if p not in session.seated),
+        withdrawn=tuple(withdrawn_by_pairing(section, session)),
         differing=tuple(board for board in boards if _persons(board) not in made),
         system=None
         if wanted is None

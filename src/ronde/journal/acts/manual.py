@@ -436,7 +436,7 @@ def bye_cautions(event: Event, stage: Section, person: int) -> Iterator[Caution]
         yield from caution("manual-bye", fide_mode=stage.fide_mode, name=event.person(person).name)
 
 
-def _withdrawn(section: Section, session: ManualSession) -> list[int]:
+def withdrawn_by_pairing(section: Section, session: ManualSession) -> list[int]:
     """Whom the pairing withdrew that the boards replace, and who is not seated now."""
     replaced = section.paired[session.number - 1 :]
     people = replaced[0].withdrawn if replaced else ()
@@ -459,7 +459,7 @@ class CloseManual(Act):
         section = event.section(self.section)
         session = open_session(section)
         self._require_all_seated(event, section, session)
-        withdrawn = _withdrawn(section, session)
+        withdrawn = withdrawn_by_pairing(section, session)
         stage = without_people(before_session(section), withdrawn, session.number - 1)
         boards = _in_board_order(section, session)
         tables = table_numbers(section, session.number, boards)
@@ -496,7 +496,8 @@ class CloseManual(Act):
 
     @staticmethod
     def _require_all_seated(event: Event, section: Section, session: ManualSession) -> None:
-        standing = sorted(_present(section) - session.seated - {*_withdrawn(section, session)})
+        withdrawn = withdrawn_by_pairing(section, session)
+        standing = sorted(_present(section) - session.seated - {*withdrawn})
         if standing:
             names = [event.person(person).name for person in standing]
             raise RequestError(

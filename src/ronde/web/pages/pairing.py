@@ -33,6 +33,7 @@ from ronde.views.events import awaited, remark_text
 from ronde.views.formatting import left_out
 from ronde.views.manual import Hall, manual_view
 from ronde.views.matches import matches_view, proposed_matches
+from ronde.views.overview import missing
 from ronde.views.rounds import changed_boards, proposed_boards, round_view
 from ronde.web.pages.jobs import Destination, run
 from ronde.web.pages.why import report_html
@@ -72,6 +73,7 @@ def pairing(request: PageRequest) -> Response:
         adjourned=len(section.adjourned),
         cautions=_group_cautions(request),
         absent=absent_people(request),
+        not_here=_not_checked_in(request),
         newcomers_here=_newcomers(request),
     )
 
@@ -123,6 +125,12 @@ def absent_people(request: PageRequest) -> list[tuple[int, str]]:
     return [(p, request.event.person(p).name) for p in absent_without_notice(request.section)]
 
 
+def _not_checked_in(request: PageRequest) -> list[tuple[int, str]]:
+    """Who is expected in round 1 and has not checked in, once somebody has."""
+    people = () if request.section.paired else missing(request.section)
+    return [(p, request.event.person(p).name) for p in people]
+
+
 def _newcomers(request: PageRequest) -> list[tuple[int, str]]:
     """Who is entered and not admitted, by number in the event and by name."""
     return [(p, request.event.person(p).name) for p in not_admitted(request.section)]
@@ -159,6 +167,7 @@ def preview(request: PageRequest) -> Response:
         adjourned=len(section.adjourned),
         cautions=_group_cautions(request),
         absent=absent_people(request),
+        not_here=_not_checked_in(request),
         newcomers_here=_newcomers(request),
     )
 

@@ -35,6 +35,7 @@ from ronde.journal.acts.several import FACTS
 from ronde.services.player_lists import licence, national_rating
 from ronde.services.search import plain
 from ronde.views.history import history_entries
+from ronde.views.overview import missing
 from ronde.views.people import (
     FILTERS,
     events_of,
@@ -120,7 +121,7 @@ def players(request: PageRequest, refused: RequestError | None = None) -> Respon
         there=there,
         elsewhere=_elsewhere(request),
         unrated=sum(not row.rating for row in everybody) if needs_ratings(section) else 0,
-        called=any(r.present is not None for r in section.registrations),
+        missing=len(missing(section)),
         methods=METHODS,
         lists=request.workspace.rating_lists.all,
         ratings={key: request.translator.say(words) for key, words in LABELS.items()},
@@ -238,6 +239,8 @@ def check_in(request: PageRequest) -> Response:
         RollCall(section=request.section.key, people=people, present=present, delayed=delayed)
     )
     mark = f"#p{person}" if person else ""
+    if request.text("from") == "pairing":
+        return request.back(f"{request.here}/pairing")
     if request.text("from") == "roll-call":
         query = urlencode({"show": request.text("show"), "q": request.text("q")})
         return request.back(f"{request.here}/check-in?{query}{mark}")
