@@ -20,6 +20,12 @@ LAPTOP = {"width": 1366, "height": 768}
 TABLET = {"viewport": {"width": 1024, "height": 768}, "has_touch": True, "is_mobile": True}
 PHONE = {"width": 390, "height": 844}
 HERE = "/e/open/a"
+ENTER = """([csrf, board]) => fetch(location.href, {
+  method: "POST",
+  headers: { Accept: "application/json" },
+  body: new URLSearchParams({ csrf, round: 2, board, seen: "?", result: "1-0" }),
+}).then((answer) => answer.status)"""
+"""A result entered by a page that is not the one looked at."""
 
 
 @pytest.fixture(scope="module")
@@ -136,6 +142,33 @@ def test_a_keyboard_on_the_screen_enters_a_slip_without_keys(browser: Any, serve
     anna.page.tap("#slip [name=result]")
     anna.page.keyboard.insert_text("3")
     anna.sees(7, "0-1")
+
+
+def test_an_older_copy_of_the_page_never_comes_after_a_newer_one(
+    anna: Arbiter, server: Server
+) -> None:
+    """Two results are entered elsewhere; the copy with the first is on its way for long."""
+    slow: list[Any] = []
+
+    def answer(route: Any) -> None:
+        if "x-ronde-live" not in route.request.headers or slow:
+            return route.continue_()
+        slow.append((route, route.fetch()))
+        other.evaluate(ENTER, [token, 2])
+
+    other = anna.context.new_page()
+    anna.open(f"{HERE}/results")
+    other.goto(f"{anna.address}{HERE}/results")
+    token = other.locator("body").get_attribute("data-csrf")
+    anna.page.route("**/results", answer)
+    other.evaluate(ENTER, [token, 1])
+    while not slow:
+        anna.page.wait_for_timeout(20)
+    anna.page.wait_for_timeout(300)  # for the second copy, if it is asked for beside the first
+    route, copy = slow[0]
+    route.fulfill(response=copy)
+    anna.sees(1, "1-0")
+    anna.sees(2, "1-0")
 
 
 def test_the_search_key_leads_to_board_14_and_to_a_player(anna: Arbiter) -> None:

@@ -60,8 +60,26 @@
   addEventListener("pointerup", released, true);
   addEventListener("pointercancel", released, true);
 
-  // Parts of the page marked data-fresh are taken from a new copy of it.
+  // One copy of the page at a time, and one more if something has happened since it was asked
+  // for: an older copy never comes after a newer one.
+  let looking = false;
+  let changed = false;
   async function refresh() {
+    changed = true;
+    if (looking) return;
+    looking = true;
+    try {
+      while (changed) {
+        changed = false;
+        await renew();
+      }
+    } finally {
+      looking = false;
+    }
+  }
+
+  // Parts of the page marked data-fresh are taken from a new copy of it.
+  async function renew() {
     const answer = await fetch(location.href, {
       headers: { Accept: "text/html", "X-Ronde-Live": "1" },
     }).catch(() => null);
@@ -181,6 +199,7 @@
       }
       return refresh();
     }
+    changed = looking; // a copy that is on its way may be older than this result
     row.dataset.seen = reply.result;
     row.querySelector(".result").textContent = reply.text;
     row.querySelector("input[name=seen]").value = reply.result;
