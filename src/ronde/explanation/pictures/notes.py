@@ -73,7 +73,8 @@ class NoteWriter:
                 about, (line.sentence(say),), self._cited(worse.real.code, worse.real.article)
             )
         elif not first.obstacles:
-            lines = list(self._narrator.against_first(bracket, first, 0))
+            lines = [of_step(step, 0) for step in bracket.steps if _undoes(step, tried)]
+            lines = lines or list(self._narrator.against_first(bracket, first, 0))
             if lines:
                 about = heading.format(pairs=", ".join(f"{t.a}–{t.b}" for t in tried))
                 yield self._note(about, lines)
@@ -118,6 +119,8 @@ class NoteWriter:
             lines = self.of_floater(bracket, number)
         elif number == context.paired.bye:
             lines = self._of_bye(number)
+        else:
+            lines = self._steps_on(bracket.steps, number)
         return self._note(f"{'▲' if up else '▼'} {name}", lines, leaving=True)
 
     def of_floater(self, bracket: BracketAccount, number: int) -> list[Line]:
@@ -199,6 +202,12 @@ class NoteWriter:
     def _sentence(self, phrase: Phrase) -> str:
         """A piece of the rules as a sentence."""
         return Line("{phrase}", {"phrase": phrase}).sentence(self._say)
+
+
+def _undoes(step: Step, tried: Sequence[TriedLine]) -> bool:
+    """A procedure tells of one of these pairs that it was undone."""
+    two = {step.facts.get("player"), step.facts.get("opponent")}
+    return any(two == {one.a, one.b} for one in tried)
 
 
 def charged(bracket: BracketAccount) -> Iterator[CriterionCount]:

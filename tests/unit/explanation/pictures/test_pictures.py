@@ -331,3 +331,14 @@ def test_criteria_below_the_map_have_the_colon_of_their_language() -> None:
     for language, colon in ((ENGLISH, ": "), (FRENCH, "\u00a0: ")):
         drawn = RoundPictures(context.tournament, context.paired, language=language).map()
         assert re.search(rf">C\d+{colon}\w", drawn)
+
+
+def test_a_pairing_undone_for_the_median_group_is_told_of_both_who_leave() -> None:
+    drawn = facts_of(context_of("fide-lim-2026", 18, 4471, 5))
+    facts = next(one for one in drawn if one.score == "2.5 points")
+    told = [
+        note for note in facts.map_notes if note.about in ("▼ 7 Player 0007", "▼ 13 Player 0013")
+    ]
+    tried = [note for note in facts.map_notes if note.about == "✗ 7–13 tried first"]
+    assert len(told) == 2
+    assert all("that is undone" in note.sentences[0] for note in (*told, *tried))
