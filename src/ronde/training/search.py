@@ -19,6 +19,7 @@ from ronde.training.subjects import (
     acting_steps,
     decides,
     has_paragraphs,
+    refusing_rows,
     subjects,
 )
 
@@ -101,6 +102,9 @@ def listed_subjects(rules: System) -> tuple[Subject, ...]:
     for _event, paired in random_rounds(rules, Random(0), None, SCANNED):
         for step in acting_steps(paired):
             steps.setdefault(step.article, Subject("paragraph", step.article, step.article, ""))
+        for row in refusing_rows(paired) if not rules.criteria else ():
+            named = Subject("paragraph", row.article, row.article, row.wording)
+            steps.setdefault(row.article, named)
         for game in paired.account.games:
             named = Subject("colour", game.article, game.article, game.wording)
             colours.setdefault(game.article, named)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
 from ronde.domain.errors import N_, NoLegalPairing, NotInRulebook, RequestError
 from ronde.domain.tournament import Tournament
+from ronde.explanation.difference import first_worse_row
 from ronde.explanation.report import report
 from ronde.pairing import Round, pair
-from ronde.rulebooks.account import Step
+from ronde.rulebooks.account import CriterionCount, Step
 from ronde.rulebooks.system import System
 
 Kind = Literal["prohibition", "criterion", "colour", "paragraph"]
@@ -64,6 +66,7 @@ def decides(subject: Subject, event: Tournament, rules: System, paired: Round) -
         return any(game.article == subject.code for game in paired.account.games)
     if subject.kind == "paragraph":
         acted = {step.article for step in acting_steps(paired)}
+        acted |= {row.article for row in refusing_rows(paired)}
         return subject.code in acted | {game.article for game in paired.account.games}
     try:
         amended = rules.without(subject.code)
@@ -107,6 +110,15 @@ def acting_steps(paired: Round) -> list[Step]:
     account = paired.account
     inside = [step for bracket in account.brackets for step in bracket.steps]
     return [step for step in (*account.steps, *inside) if not step.routine]
+
+
+def refusing_rows(paired: Round) -> Iterator[CriterionCount]:
+    """The rows by which what is tried first in a group falls behind what was chosen."""
+    for bracket in paired.account.brackets:
+        if bracket.first is not None and not bracket.first.obstacles:
+            row = first_worse_row(bracket.criteria, bracket.first.criteria)
+            if row is not None:
+                yield row[0]
 
 
 def _games(paired: Round) -> tuple[frozenset[frozenset[int]], int | None]:
