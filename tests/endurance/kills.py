@@ -43,6 +43,8 @@ LIVES = 40
 """After so many kills a new event begins, so that opening stays quick."""
 
 PLAYERS = 8
+LONGEST = 1.0
+"""Seconds that a child lives at most; on a busy machine it takes long to begin."""
 RECORD = Path(__file__).with_suffix(".tsv")
 
 
@@ -69,7 +71,7 @@ def main() -> None:
         path = folder / f"event-{tally.kills // LIVES}.ronde"
         if tally.kills % LIVES == 0:
             acknowledged = {}
-        delay = min(0.2, 8 * span * random.random() ** 3)
+        delay = min(LONGEST, 8 * span * random.random() ** 3)
         told = killed_after(path, delay, random.random(), tally)
         tally.acknowledged += len(told.keys() - acknowledged.keys())
         acknowledged |= told

@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
-from ronde.domain.errors import RequestError
-from ronde.journal import AddSection, Journal, Register, TellHall
+from ronde.api.feed import stream
+from ronde.domain.errors import N_, RequestError
+from ronde.journal import AddSection, Journal, Register, StoreError, TellHall
 from ronde.services import workspace as workspace_module
 from ronde.services.identity import Identity, still_holds
 from ronde.services.workspace import Workspace
@@ -36,6 +37,30 @@ def test_a_feed_ends_with_its_account(tmp_path: Path) -> None:
         return found
 
     assert len(asyncio.run(asyncio.wait_for(heard(), PATIENCE))) == 1
+    workspace.close()
+
+
+def test_feeds_end_quietly_when_the_database_does_not_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each printed a traceback: the answer had begun, and could not say what was wrong."""
+    workspace = Workspace(tmp_path)
+    workspace.create("Open", "Anna")
+    _token, secret = workspace.tokens.create("website", "viewer")
+    website = Identity("token", "website", "viewer", secret=secret)
+
+    def unreachable(_secret: str) -> None:
+        raise StoreError(N_("The database does not answer."))
+
+    async def heard() -> list[str]:
+        monkeypatch.setattr(workspace.tokens, "known", unreachable)
+        page = [line async for line in heads(workspace, "open", lambda: holds(website))]
+        return page + [text async for text in stream(workspace, website, "open", 0)]
+
+    def holds(identity: Identity) -> bool:
+        return still_holds(workspace, identity)
+
+    assert asyncio.run(asyncio.wait_for(heard(), PATIENCE)) == ["retry: 2000\n\n"]
     workspace.close()
 
 

@@ -10,11 +10,12 @@ A browser, or a program after a pause, comes back with the header Last-Event-ID 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from contextlib import aclosing
+from contextlib import aclosing, suppress
 
 import msgspec
 from starlette.concurrency import run_in_threadpool
 
+from ronde.domain.errors import RondeError
 from ronde.journal import Entry, Journal
 from ronde.services.identity import Identity, still_holds
 from ronde.services.watches import watch
@@ -42,15 +43,16 @@ async def stream(
     """The entries after one, and every further one; it ends with the token, or with Ronde."""
     yield "retry: 2000\n\n"
     async with aclosing(watch(workspace, key).numbers()) as numbers:
-        async for number in numbers:
-            if not still_holds(workspace, identity):
-                return
-            if number is None:
-                yield ": still here\n\n"
-                continue
-            after = min(after, number)
-            while after < number:
-                journal = await run_in_threadpool(workspace.journal, key)
-                until = min(after + AT_ONCE, number)
-                yield await run_in_threadpool(entries_after, key, journal, after, until)
-                after = until
+        with suppress(RondeError):  # the database does not answer: who listens comes back
+            async for number in numbers:
+                if not still_holds(workspace, identity):
+                    return
+                if number is None:
+                    yield ": still here\n\n"
+                    continue
+                after = min(after, number)
+                while after < number:
+                    journal = await run_in_threadpool(workspace.journal, key)
+                    until = min(after + AT_ONCE, number)
+                    yield await run_in_threadpool(entries_after, key, journal, after, until)
+                    after = until

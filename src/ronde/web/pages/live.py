@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Callable
-from contextlib import aclosing
+from contextlib import aclosing, suppress
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request as HttpRequest
 from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
-from ronde.domain.errors import N_
+from ronde.domain.errors import N_, RondeError
 from ronde.services.identity import still_holds
 from ronde.services.request import NotAllowed
 from ronde.services.watches import watch
@@ -45,13 +45,19 @@ async def heads(
 ) -> AsyncIterator[str]:
     """What a viewer hears: the number of the latest entry, whenever it has changed.
 
-    It ends when the viewer may hear no more: the session has ended, the event is public no longer.
+    It ends when the viewer may hear no more: the session has ended, the event is public no longer,
+    or the database does not answer. Whoever may hear more comes back.
     """
     async with aclosing(watch(workspace, event).numbers()) as numbers:
-        async for number in numbers:
-            if not may_hear():
-                return
-            yield ": still here\n\n" if number is None else f"id: {number}\ndata: {number}\n\n"
+        with suppress(RondeError):
+            async for number in numbers:
+                if not may_hear():
+                    return
+                yield ": still here\n\n" if number is None else _news(number)
+
+
+def _news(number: int) -> str:
+    return f"id: {number}\ndata: {number}\n\n"
 
 
 ROUTES = (Route("/e/{event}/live", live, methods=["GET"]),)
