@@ -205,3 +205,19 @@ def test_a_captain_speaks_for_the_own_player_only(cup: Visitor, captain: Phone) 
     assert "that is right" in answer
     assert "it was different" in answer
     assert "I have made a mistake" not in answer
+
+
+def test_points_of_matches_and_of_the_bye_are_announced_on_the_page(chief: Visitor) -> None:
+    workspace = chief.client.app.state.workspace  # type: ignore[attr-defined]
+    workspace.create("Open", who="chief")
+    arbiter = Arbiter(workspace.journal("open"), "chief")
+    arbiter(AddSection(section="a", rounds=3, system="fide-team"))
+    page = chief.get(f"{HERE}/teams").text
+    assert 'name="match_points" value="2 1 0"' in " ".join(page.split())
+    answer = chief.post(f"{HERE}/teams/rules", match_points="3 1 0", bye_points="1,5 ½")
+    assert answer.status_code == 200
+    rules = section(chief).teams.rules
+    assert (rules.match_win, rules.match_draw, rules.match_loss) == (30, 10, 0)
+    assert (rules.bye_match_points, rules.bye_game_points) == (15, 5)
+    assert chief.post(f"{HERE}/teams/rules", match_points="3 1").status_code == 400
+    assert chief.post(f"{HERE}/teams/rules", match_points="3 x 0").status_code == 400

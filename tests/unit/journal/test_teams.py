@@ -123,8 +123,51 @@ def test_somebody_without_a_team_keeps_the_list_from_being_drawn_up(tmp_path: Pa
         arbiter(Number(section="a"))
     arbiter(ChangeTeam(section="a", team=1, members=(*members(arbiter.section(), 1), 13)))
     arbiter(Number(section="a"))
-    with pytest.raises(RequestError, match="drawn up"):
-        arbiter(RemoveTeam(section="a", team=1))
+
+
+def test_before_round_1_a_team_enters_or_leaves_a_list_that_is_drawn_up_again(
+    tmp_path: Path,
+) -> None:
+    arbiter = Arbiter(Journal.create(tmp_path / "cup.ronde", "Cup", who="arbiter"))
+    arbiter(AddSection(section="a", rounds=2, system="round-robin", teams=True))
+    for team in (1, 2, 3):
+        arbiter(EnterTeam(section="a", name=f"Team {team}", people=people(team)))
+    arbiter(Number(section="a"))
+    arbiter(EnterTeam(section="a", name="Team 4", people=people(4)))
+    section = arbiter.section()
+    assert not section.is_numbered
+    assert section.tournament.players == ()
+    with pytest.raises(RequestError):
+        arbiter(Pair(section="a"))
+    arbiter(Number(section="a"))
+    section = arbiter.section()
+    assert section.teams is not None
+    assert sorted(section.teams.numbers) == [1, 2, 3, 4]
+    assert len(section.tournament.players) == len(section.registrations)
+    assert section.tournament.number_of_rounds == 3
+    arbiter(Pair(section="a"))
+    assert len(arbiter.section().paired[0].matches) == 2
+    for act in (
+        EnterTeam(section="a", name="Team 5", people=people(5)),
+        RemoveTeam(section="a", team=1),
+    ):
+        with pytest.raises(RequestError, match="Round 1 has been paired"):
+            arbiter(act)
+    assert not verify(arbiter.journal.entries).findings
+
+
+def test_a_team_that_leaves_the_list_leaves_its_members_registered(tmp_path: Path) -> None:
+    arbiter = Arbiter(Journal.create(tmp_path / "cup.ronde", "Cup", who="arbiter"))
+    arbiter(AddSection(section="a", rounds=2, system="fide-team"))
+    for team in (1, 2, 3):
+        arbiter(EnterTeam(section="a", name=f"Team {team}", people=people(team)))
+    arbiter(Number(section="a"))
+    arbiter(RemoveTeam(section="a", team=2))
+    section = arbiter.section()
+    assert not section.is_numbered
+    assert len(section.registrations) == 3 * len(people(1))
+    with pytest.raises(RequestError, match="is in no team"):
+        arbiter(Number(section="a"))
 
 
 def test_every_board_of_a_match_has_a_table_of_its_own(cup: Arbiter) -> None:

@@ -38,7 +38,10 @@ from ronde.journal.teams import (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EnterTeam(Act):
-    """Enter a team: its members in the order of the boards, reserves last."""
+    """Enter a team: its members in the order of the boards, reserves last.
+
+    Where the list has been drawn up already, before round 1, it has to be drawn up again.
+    """
 
     act = "enter-team"
     wording: ClassVar[str] = N_("Enter a team")
@@ -52,7 +55,7 @@ class EnterTeam(Act):
     def decide(self, event: Event, at: str) -> Decision:
         section = event.open_section(self.section)
         teams = teams_of(section)
-        _require_not_numbered(teams)
+        _require_not_started(section)
         name = _checked_name(teams, self.name)
         for person in self.members:
             _require_free(event, section, person)
@@ -78,16 +81,25 @@ class EnterTeam(Act):
         data = entry.data
         people = [person_of(row, entry.personal) for row in data["people"]]
         event = with_new_people(event, people)
-        section = event.section(data["section"])
+        section = _without_list(event.section(data["section"]))
         entered = tuple(Registration(person.id) for person in people)
         section = replace(section, registrations=(*section.registrations, *entered))
         team = TeamEntry(data["team"], data["name"], tuple(data["members"]), data["captain"])
         return event.with_section(with_teams(section, teams_of(section).with_team(team)))
 
 
-def _require_not_numbered(teams: SectionTeams) -> None:
-    if teams.numbers:
-        raise RequestError(N_("The list has been drawn up: no team enters or leaves it any more."))
+def _require_not_started(section: Section) -> None:
+    if section.has_started:
+        raise RequestError(N_("Round 1 has been paired: no team enters or leaves any more."))
+
+
+def _without_list(section: Section) -> Section:
+    """The section whose list of teams has to be drawn up again; nobody has a number."""
+    if not section.is_numbered:
+        return section
+    tournament = replace(section.tournament, players=(), absences=(), team_event=None)
+    teams = replace(teams_of(section), numbers=())
+    return replace(section, tournament=tournament, numbers=(), numbered_by="", teams=teams)
 
 
 def _checked_name(teams: SectionTeams, name: str, own: int | None = None) -> str:
@@ -182,7 +194,10 @@ def _with_number(event: Event, section: Section, person: int, first_round: int) 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RemoveTeam(Act):
-    """Take a team off the list, before it has been drawn up; its members stay registered."""
+    """Take a team off the list, before round 1; its members stay registered.
+
+    Where the list has been drawn up already it has to be drawn up again.
+    """
 
     act = "remove-team"
     wording: ClassVar[str] = N_("Take a team off the list")
@@ -191,13 +206,13 @@ class RemoveTeam(Act):
     team: int = field(N_("the team, by the order of entry"))
 
     def decide(self, event: Event, at: str) -> Decision:
-        teams = teams_of(event.open_section(self.section))
-        _require_not_numbered(teams)
-        return Decision({**self.given(), "name": teams.team(self.team).name})
+        section = event.open_section(self.section)
+        _require_not_started(section)
+        return Decision({**self.given(), "name": teams_of(section).team(self.team).name})
 
     @staticmethod
     def apply(event: Event, entry: Entry) -> Event:
-        section = event.section(entry.data["section"])
+        section = _without_list(event.section(entry.data["section"]))
         found = teams_of(section)
         left = tuple(team for team in found.teams if team.id != entry.data["team"])
         return event.with_section(with_teams(section, replace(found, teams=left)))

@@ -32,6 +32,7 @@ from ronde.journal.team_rounds import TEAM_METHODS
 from ronde.journal.teams import BOARD_ORDERS, line_up, teams_of
 from ronde.views.matches import board_lists, matches_view, team_rounds, team_view, team_views
 from ronde.views.players import PlayerView, entry_views
+from ronde.web.new_event import short, tenths
 from ronde.web.pages.pairing import reasons_of_changes
 from ronde.web.request import PageRequest, get, post
 
@@ -63,11 +64,23 @@ def teams(request: PageRequest) -> Response:
         "teams.html",
         section=section,
         rules=found.rules,
+        match_points=_typed(found.rules.match_win, found.rules.match_draw, found.rules.match_loss),
+        bye_points=_typed(found.rules.bye_match_points, found.rules.bye_game_points),
         teams=team_views(section, people),
         alone=[view for person, view in people.items() if person not in in_teams],
         methods=[(name, METHOD_WORDS[name]) for name in TEAM_METHODS if name in METHOD_WORDS],
         orders=[(name, ORDER_WORDS[name]) for name in BOARD_ORDERS],
     )
+
+
+def _typed(*points: int | None) -> str:
+    """Points in a field, one after the other; empty where the rules of the system hold."""
+    return " ".join(short(each) for each in points if each is not None)
+
+
+def _points(request: PageRequest, field: str) -> tuple[int, ...] | None:
+    """Points that were typed, in tenths; None where nothing was."""
+    return tuple(map(tenths, request.text(field).split())) or None
 
 
 def team(request: PageRequest) -> Response:
@@ -196,6 +209,8 @@ def rules(request: PageRequest) -> Response:
             window=request.number("window"),
             deadline=-1 if deadline is None else deadline,
             colours=request.text("colours").upper() or None,
+            match_points=_points(request, "match_points"),
+            bye_points=_points(request, "bye_points"),
         )
     )
     return request.back_done(f"{request.here}/teams")
