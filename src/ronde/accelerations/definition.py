@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, runtime_checkable
 
 from ronde.domain.errors import N_, NotInRulebook, RequestError
@@ -54,8 +53,7 @@ class ExplainedPoints(Protocol):
         """Why a player has these points in a round, or none."""
 
 
-@dataclass(frozen=True, slots=True)
-class Acceleration:
+class Acceleration(NamedTuple):
     """One acceleration: its stable name, its title, its options, and how its points are made.
 
     `make` is given the choices that belong to `options`, and returns the points. `regulation` is

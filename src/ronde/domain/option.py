@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from ronde.domain.errors import N_, RequestError
 
 YES_NO = ("true", "false")
 
 
-@dataclass(frozen=True, slots=True)
-class Option:
+class Option(NamedTuple):
     """One option: its key, its values (if none is listed, any number), its default and its article.
 
     What is chosen of a `ranked` option is a list of its values, the most important first.

@@ -10,9 +10,8 @@ Rule: FIDE C.04.1 (2012) a-i; (2026) 1-9
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal
+from typing import Literal, NamedTuple
 
 from ronde.domain.history import History
 from ronde.domain.points import PointSystem
@@ -114,8 +113,7 @@ def right_aligned(sequence: str) -> str:
     return sequence.replace("=", "").rjust(len(sequence), "=")
 
 
-@dataclass(frozen=True, slots=True)
-class BasicRules:
+class BasicRules(NamedTuple):
     """What C.04.1 says differently from edition to edition.
 
     `bars` tells whether an unplayed round of this kind and worth bars from the bye;

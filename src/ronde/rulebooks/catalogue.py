@@ -256,13 +256,13 @@ def named_by(code: str, start: str) -> str | None:
 
     An undated code means the edition in force on that day, the newest where no day is told.
     """
-    for listing in listings():
-        if listing.report.read and re.fullmatch(listing.report.read, code):
-            return listing.name
     editions = [one for one in listings() if one.report.undated == code != ""]
+    if not editions:
+        dated = (one for one in listings() if one.report.read)
+        return next((one.name for one in dated if re.fullmatch(one.report.read, code)), None)
     if start and re.fullmatch(r"\d{4}/\d{2}/\d{2}", start, re.ASCII):
         editions = [one for one in editions if one.report.since <= start] or editions
-    return max(editions, key=lambda one: one.report.since).name if editions else None
+    return max(editions, key=lambda one: one.report.since).name
 
 
 def report_code(name: str, *, of_teams: bool = False) -> str:

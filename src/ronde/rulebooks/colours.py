@@ -6,7 +6,6 @@ Rule: FIDE C.04.3 (2026) 1.6-1.7, 5.2; (2017) A.6, E; (2012) A7, E
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
 from enum import IntEnum
 from typing import NamedTuple
 
@@ -91,8 +90,7 @@ class ColourClaim(NamedTuple):
 ColourDecision = Callable[[ColourClaim, ColourClaim, str], str]
 
 
-@dataclass(frozen=True, slots=True)
-class ColourRule:
+class ColourRule(NamedTuple):
     """A rule that gives the higher-ranked player White, Black, or leaves it to the next rule."""
 
     code: str
@@ -193,4 +191,4 @@ def allocate(
 
 def lettered_colours(rules: Sequence[ColourRule]) -> tuple[ColourRule, ...]:
     """The colour rules of 2026 as the texts before numbered them: 5.2.1 was E.1."""
-    return tuple(replace(rule, code=f"E.{n}") for n, rule in enumerate(rules, 1))
+    return tuple(rule._replace(code=f"E.{n}") for n, rule in enumerate(rules, 1))

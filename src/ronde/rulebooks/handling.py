@@ -6,7 +6,7 @@ Rule: FIDE C.04.2 (2012) C, D; (2026) 2.4, 3, 4
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -31,8 +31,7 @@ class Reason(Enum):
     TOP_BOARDS = N_("unforeseeable events on the top boards of the last round")
 
 
-@dataclass(frozen=True, slots=True)
-class HandlingRules:
+class HandlingRules(NamedTuple):
     """What C.04.2 says differently from edition to edition.
 
     `numbers_freeze` is the round after whose pairing a corrected rating changes no number any
@@ -46,7 +45,7 @@ class HandlingRules:
     edition: int
     boards_by_pairing_score: bool
     board_order_is_mandatory: bool
-    reasons: Mapping[Reason, str] = field(hash=False)
+    reasons: Mapping[Reason, str]
     numbers_freeze: int | None
     absence: str
     board_order: str
@@ -89,8 +88,7 @@ HANDLING_2012 = HandlingRules(
     programme="C.04.2 D7, D8",
     published="C.04.2 D10",
 )
-HANDLING_2017 = replace(
-    HANDLING_2012,
+HANDLING_2017 = HANDLING_2012._replace(
     edition=2017,
     reasons={Reason.REMATCH: "2012, D10"},
     numbers_freeze=4,
@@ -101,8 +99,7 @@ HANDLING_2017 = replace(
     published="C.04.2 (2012) D10",
 )
 """Where the number of the article of 2017 is not known to us, that of 2012 is cited as such."""
-HANDLING_FMJD_1986 = replace(
-    HANDLING_2012,
+HANDLING_FMJD_1986 = HANDLING_2012._replace(
     reasons={Reason.REMATCH: ""},
     absence="",
     board_order="",
@@ -111,7 +108,7 @@ HANDLING_FMJD_1986 = replace(
     programme="",
     published="",
 )
-HANDLING_FMJD_2017 = replace(HANDLING_FMJD_1986, estimates="A.a")
+HANDLING_FMJD_2017 = HANDLING_FMJD_1986._replace(estimates="A.a")
 HANDLING_2026 = HandlingRules(
     edition=2026,
     boards_by_pairing_score=True,

@@ -371,7 +371,7 @@ class System:
         """The same system with other defaults of its options."""
         values = checked(self.name, self.options, choices)
         options = tuple(
-            replace(option, default=values.get(option.key, option.default))
+            option._replace(default=values.get(option.key, option.default))
             for option in self.options
         )
         clauses = (f"choosing {quoted(f'{key}={value}')}" for key, value in values.items())

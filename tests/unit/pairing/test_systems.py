@@ -38,7 +38,7 @@ INVENTED = replace(
     title="FIDE (Dutch) System, in force since 2030",
     edition=2030,
     regulation="FIDE C.04.3 (2030)",
-    handling=replace(HANDLING_2026, edition=2030, numbers_freeze=2),
+    handling=HANDLING_2026._replace(edition=2030, numbers_freeze=2),
     cited=Citations("9.2", "C4, 9.3", "C2, 9.4"),
     wording=Wording("The Dutch system of 2030.", "C.04.3 (2030)", "pool"),
     tie_breaks=("DE", "BH"),

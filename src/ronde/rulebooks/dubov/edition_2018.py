@@ -63,9 +63,9 @@ SYSTEM = replace(
     criteria=CRITERIA,
     colours=COLOURS,
     options=(
-        replace(UPFLOATS, article="A.8"),
-        replace(EQUALISING_SHIFT, article="B.4"),
-        replace(NUMBER_PARITY, article="E.5"),
+        UPFLOATS._replace(article="A.8"),
+        EQUALISING_SHIFT._replace(article="B.4"),
+        NUMBER_PARITY._replace(article="E.5"),
     ),
     report=report_codes.DUBOV_2018,
     in_force=False,

@@ -5,8 +5,6 @@ Rule: FIDE C.04.3 (2017)
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from ronde.domain.errors import N_
 from ronde.domain.result import Bye, Result
 from ronde.rulebooks import bans, colours, measures, report_codes
@@ -200,7 +198,7 @@ SYSTEM = System(
     prohibitions=PROHIBITIONS,
     criteria=CRITERIA,
     colours=COLOURS,
-    options=(replace(NUMBER_PARITY, article="E.5"),),
+    options=(NUMBER_PARITY._replace(article="E.5"),),
     unplayed_float=lambda _unplayed: "down",
     report=report_codes.DUTCH_2017,
 )

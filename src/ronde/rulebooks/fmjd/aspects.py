@@ -6,7 +6,7 @@ Rule: FMJD Annexe V (2017) 2, 3
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from typing import Any, Literal, cast
 
 from ronde.domain.errors import N_
@@ -219,7 +219,7 @@ OPTIONS = (
 def options_of(aspects: Aspects) -> tuple[Option, ...]:
     """The options with the choices of this version as defaults."""
     values = aspects.as_options()
-    return tuple(replace(option, default=values[option.key]) for option in OPTIONS)
+    return tuple(option._replace(default=values[option.key]) for option in OPTIONS)
 
 
 def typed(values: Mapping[str, str]) -> Aspects:

@@ -183,8 +183,7 @@ def remark_on(needed: range, players: int, rounds: int) -> Iterator[Step]:
         )
 
 
-HANDLING = replace(
-    HANDLING_2026,
+HANDLING = HANDLING_2026._replace(
     boards_by_pairing_score=False,
     absence="",
     board_order="",
