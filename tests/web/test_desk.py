@@ -197,6 +197,27 @@ def test_a_laptop_shows_a_whole_round(anna: Arbiter) -> None:
     assert rows_in_sight(anna, "#list tbody tr") >= 20
 
 
+def test_the_reasons_of_a_board_stand_beside_the_boards_and_go_on_with_the_arrows(
+    anna: Arbiter,
+) -> None:
+    anna.open(f"{HERE}/pairing")
+    heading = anna.page.locator("#panel h2")
+    anna.reach(anna.page.get_by_label("Why board 16?"))
+    anna.press("Enter")
+    heading.filter(has_text="Why board 16").wait_for()
+    panel, names = (
+        anna.page.locator(place).bounding_box() for place in ("#panel", "tr:has(.asked) .black")
+    )
+    assert names["x"] + names["width"] <= panel["x"], "nobody is covered"
+    anna.press("ArrowDown")
+    heading.filter(has_text="Why board 17").wait_for()
+    anna.press("ArrowDown", "ArrowUp")
+    heading.filter(has_text="Why board 16").wait_for()
+    anna.press("Escape")
+    assert not heading.count()
+    assert not anna.page.locator(".asked").count()
+
+
 def test_no_page_of_a_round_is_wider_than_a_phone(anna: Arbiter) -> None:
     anna.page.set_viewport_size(PHONE)
     for path in ("pairing", "results", "results?open=1", "standings", "manual-pairing", "settings"):

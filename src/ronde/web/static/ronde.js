@@ -105,6 +105,7 @@
         document.getElementById(focused.id)?.querySelector("button, a")?.focus();
     }
     mark(current, false);
+    show(asked);
     remind();
   }
 
@@ -385,8 +386,48 @@
     }
   });
 
+  // The explanation beside the boards: ↑ and ↓ ask about the next board, Esc or × closes it.
+  const panel = document.getElementById("panel");
+  const questions = () => [...document.querySelectorAll("td.ask a.why")];
+  let asked = "";
+
+  function show(address) {
+    asked = address;
+    for (const link of questions()) link.classList.toggle("asked", link.href === asked);
+  }
+
+  function closePanel() {
+    panel?.replaceChildren();
+    show("");
+  }
+
+  panel?.addEventListener("htmx:afterSwap", () => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "close small";
+    button.textContent = "×";
+    button.setAttribute("aria-label", panel.dataset.close);
+    button.addEventListener("click", closePanel);
+    panel.firstElementChild?.prepend(button);
+  });
+
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest("a.why");
+    if (link && !panel?.contains(link)) show(link.href);
+  });
+
   document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape") document.getElementById("panel")?.replaceChildren();
+    if (event.key === "Escape") closePanel();
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (!step || !asked || panel.contains(event.target)) return;
+    if (/^(INPUT|SELECT|TEXTAREA)$/.test(event.target.tagName)) return;
+    const links = questions();
+    const place = links.findIndex((link) => link.href === asked);
+    const link = place < 0 ? null : links[place + step];
+    if (!link) return;
+    event.preventDefault();
+    link.focus();
+    link.click();
   });
 
   // Somebody from the rating lists: taken by a touch, or with Down and Enter.
