@@ -17,7 +17,7 @@ import types
 import urllib.request
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import PurePath
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
 WAYS = ("application", "command", "library", "engine")
@@ -30,6 +30,7 @@ PREPARING = ("generate", "read", "system", "write")
 """Those that come before another one, and are named only where a test calls no other."""
 
 Place = tuple[str, str]
+Kept = TypeVar("Kept")
 _driven: set[Place] = set()
 
 
@@ -42,6 +43,24 @@ def begin() -> None:
 def driven() -> frozenset[Place]:
     """What has been driven since `begin`: each way with its place."""
     return frozenset(_driven)
+
+
+def keeping(call: Callable[[], Kept]) -> Callable[[], Kept]:
+    """A call whose answer is kept: whoever asks again has driven what the first one drove."""
+    found: list[tuple[Kept, set[Place]]] = []
+
+    @functools.wraps(call)
+    def kept() -> Kept:
+        if not found:
+            before = set(_driven)
+            _driven.clear()
+            found.append((call(), set(_driven)))
+            _driven.update(before)
+        answer, drove = found[0]
+        _driven.update(drove)
+        return answer
+
+    return kept
 
 
 def _listen() -> None:

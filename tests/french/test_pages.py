@@ -30,7 +30,6 @@ SPELLED = ("code", "kbd", "pre", "samp", "script", "style", "time")
 OURS = re.compile(
     r"\"><script>.*"
     r"|O'Connor|Société d'échecs|bbpPairings|JaVaFo|\bAnna\b|Sample|open\.ronde|GNU General Public"
-    r"|fmjd-1986-draw"
 )
 """Names that stand in the events, and of programs and systems."""
 FREE_CHOICE = "1 – ½ – 0"

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import json
 import re
-from functools import cache
 from itertools import permutations
 from typing import Any
 
 import pytest
 
 from ronde.ledger import DOCUMENTS, articles
+from tests.reach import keeping
 from tests.rules.accelerations.test_degressive import LEVELS, TABLE
 from tests.rules.dutch2012.test_orders import ONE, THREE, TWO
 from tests.unit.cli.runner import run
@@ -114,7 +114,7 @@ def test_an_unknown_example_is_refused_with_the_names_of_all() -> None:
     assert "titles, sequences, transpositions, opponents, exchanges-1" in refused.stderr
 
 
-@cache
+@keeping
 def all_examples() -> dict[str, Any]:
     return {found["key"]: found for found in json.loads(run("examples", "--format", "json").stdout)}
 

@@ -140,7 +140,7 @@ def test_pages_of_teams_speak_of_teams_and_matches(chief: Visitor) -> None:
     assert "/e/league/a/teams" in waiting
     assert "5 teams, 20 players" in chief.post("/e/league/a/teams/number", method="").text
     preview = chief.get("/e/league/a/preview").text
-    assert "Round 1, fide-team: 2 matches." in preview
+    assert "Round 1, Swiss Team Pairing System: 2 matches." in preview
     arbiter(Pair(section="a"))
     assert (
         "Its 2 matches are not on public pages" in chief.post("/e/league/a/publish", round="1").text

@@ -18,7 +18,7 @@ def test_a_forecast_is_computed_and_explained(app: Any, chief: Any) -> None:
     chief.post(f"{HERE}/forecast", plays="30", seed="3", draws="40")
     over(app)
     text = chief.get(f"{HERE}/forecast").text
-    assert "30 plays, seed 3, fide-dutch-2026" in text
+    assert "30 plays, seed 3, FIDE (Dutch) System, in force since 2026" in text
     assert "40 of 100 games between equals are drawn" in text
     assert "What this is, and what it is not" in text
     assert len(re.findall(r'<th scope="row">', text)) == 17

@@ -144,8 +144,8 @@ def test_the_editions_of_chess_and_draughts_stand_side_by_side(chief: Any) -> No
     )
     answer = chief.get(f"{HERE}/why/editions?round=4&{query}")
     assert answer.status_code == 200
-    for name in ("fide-dutch-2012", "fide-dutch-2017", "fmjd-2017-rating"):
-        assert name in answer.text
+    for title in ("FIDE (Dutch) System, 2012", "FMJD Annexe V of 2017, by rating"):
+        assert title in answer.text
     assert chief.get(f"{HERE}/why/editions?round=4").status_code == 400
 
 

@@ -14,7 +14,14 @@ from ronde.cli.arguments import (
     read_event,
 )
 from ronde.cli.files import write_text
-from ronde.cli.language import LANGUAGES, _, current_language, ngettext, use_language
+from ronde.cli.language import (
+    LANGUAGES,
+    _,
+    current_language,
+    language_of_pages,
+    ngettext,
+    use_language,
+)
 from ronde.domain.errors import N_, RequestError
 
 if TYPE_CHECKING:
@@ -335,11 +342,12 @@ def _write_answer(
     from ronde.explanation.lines import Language
     from ronde.views.wordings import wordings
 
-    language = Language(_, ngettext)
+    language = Language(_, ngettext) if form == "text" else language_of_pages()
     if form == "json":
         text = _json(paired, as_data(lines, _in_all_languages(lines)), facts)
     elif form == "html":
-        title = _("Round {number}, {system}").format(number=paired.number, system=paired.system)
+        system = language.system(paired.system)
+        title = _("Round {number}, {system}").format(number=paired.number, system=system)
         told = wordings(paired, language, current_language())
         text = as_page(lines, language, lang=_("en"), title=title, pictures=pictures, wordings=told)
     else:
@@ -349,12 +357,10 @@ def _write_answer(
 
 def _in_all_languages(lines: Sequence[Line]) -> dict[str, list[str]]:
     """Data do not depend on the reader's language: the sentences are given in all of them."""
-    from ronde.explanation.lines import Language
-
     sentences = {}
     for name in LANGUAGES:
         with use_language(name):
-            sentences[name] = [line.sentence(Language(_, ngettext)) for line in lines]
+            sentences[name] = [line.sentence(language_of_pages()) for line in lines]
     return sentences
 
 

@@ -11,12 +11,14 @@ from ronde.services.language import LANGUAGES, LOCALE, Translator, translator
 
 if TYPE_CHECKING:
     from ronde.domain.tournament import DisciplineName
+    from ronde.explanation.lines import Language
 
 __all__ = [
     "LANGUAGES",
     "_",
     "current_language",
     "language_of",
+    "language_of_pages",
     "ngettext",
     "use_game",
     "use_language",
@@ -40,6 +42,11 @@ def ngettext(one: str, many: str, count: int) -> str:
 def current_language() -> str:
     """The code of the current language."""
     return _translator.code
+
+
+def language_of_pages() -> Language:
+    """The current language as pages have it: systems by their titles, not by their names."""
+    return _translator.language
 
 
 def use_game(game: DisciplineName) -> None:

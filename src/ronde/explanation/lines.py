@@ -22,10 +22,14 @@ def english_plural(one: str, many: str, count: int) -> str:
 
 
 class Language(NamedTuple):
-    """How sentences are put into a language: one sentence, and one of two by number."""
+    """How sentences are put into a language: one sentence, and one of two by number.
+
+    Programs name a system by its key; `system` is how readers name it.
+    """
 
     translate: Translate = str
     plural: TranslatePlural = english_plural
+    system: Translate = str
 
 
 ENGLISH = Language()
@@ -296,7 +300,10 @@ def dressed(key: str, value: Any) -> Any:
 
 def said_facts(facts: Mapping[str, Any], language: Language) -> dict[str, Any]:
     """The facts of a line as readers of the language write them."""
-    return {k: v.said(language) if isinstance(v, Fact) else v for k, v in facts.items()}
+    said = {k: v.said(language) if isinstance(v, Fact) else v for k, v in facts.items()}
+    if isinstance(name := facts.get("system"), str):
+        said["system"] = language.system(name)
+    return said
 
 
 def plain_facts(facts: Mapping[str, Any]) -> dict[str, Any]:

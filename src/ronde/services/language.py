@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from ronde.domain.errors import filled
+from ronde.domain.errors import RequestError, filled
 
 if TYPE_CHECKING:
     from ronde.domain.tournament import DisciplineName
@@ -62,7 +62,16 @@ class Translator:
         """The same, as explanations want it."""
         from ronde.explanation.lines import Language
 
-        return Language(self.say, self.plural)
+        return Language(self.say, self.plural, self.system)
+
+    def system(self, name: str) -> str:
+        """The title of a system; its name where Ronde does not know it."""
+        from ronde.rulebooks.catalogue import system
+
+        try:
+            return self.say(system(name).title)
+        except RequestError:
+            return name
 
 
 @cache

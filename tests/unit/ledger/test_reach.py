@@ -114,3 +114,16 @@ def test_a_row_that_only_tests_reach_is_listed() -> None:
     assert "FMJD86: 1 rows reached by tests only" in lines
     assert lines[lines.index("FMJD86: 1 rows reached by tests only") + 1].split() == [other]
     assert not claims.by_tests_only(one)
+
+
+def test_an_answer_that_is_kept_is_driven_by_everybody_who_asks_for_it() -> None:
+    @reach.keeping
+    def asked() -> str:
+        return run("systems").output
+
+    found = []
+    for _test in range(2):
+        reach.begin()
+        asked()
+        found.append(reach.driven())
+    assert found == [{("command", "systems")}] * 2
