@@ -45,6 +45,14 @@ class CountingEnquiry(Protocol):
 
 
 @runtime_checkable
+class RestEnquiry(Protocol):
+    """An enquiry of a system in which nothing forbids a second rest for good."""
+
+    def rested(self, a: int) -> bool:
+        """Whether this player may rest only if the round cannot be paired otherwise."""
+
+
+@runtime_checkable
 class PreferenceEnquiry(Protocol):
     """An enquiry of a system that knows colour preferences of several strengths."""
 

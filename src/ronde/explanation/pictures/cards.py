@@ -11,7 +11,7 @@ from ronde.explanation.preferences import STRENGTH, Preferences
 from ronde.explanation.round_context import RoundContext
 from ronde.rulebooks.account import BracketAccount
 from ronde.rulebooks.colours import Strength
-from ronde.rulebooks.enquiry import AverageEnquiry, DueEnquiry
+from ronde.rulebooks.enquiry import AverageEnquiry, DueEnquiry, RestEnquiry
 
 RECENT = 2
 """The rounds of which floats count in the criteria."""
@@ -75,9 +75,16 @@ class CardMaker:
             due=self._due(number),
             came=came,
             leaves=number in bracket.floaters and number not in bracket.seated,
-            barred=odd and any(True for _ in context.enquiry.bye(number - 1)),
+            barred=odd and number != context.paired.bye and self._may_not_rest(number),
             description=self._description(number, sorted_by),
         )
+
+    def _may_not_rest(self, number: int) -> bool:
+        """Whether the bye is forbidden to a player, or given only where nobody else can have it."""
+        enquiry: object = self._context.enquiry
+        if isinstance(enquiry, RestEnquiry) and enquiry.rested(number - 1):
+            return True
+        return any(True for _ in self._context.enquiry.bye(number - 1))
 
     def _sorted_by(self, number: int, bracket: BracketAccount) -> str:
         """The average rating of the opponents, where the half is drawn up by it."""

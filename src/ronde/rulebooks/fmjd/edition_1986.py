@@ -21,7 +21,7 @@ from ronde.rulebooks.fmjd.colours import Coloured, ColourRule, coloured
 from ronde.rulebooks.fmjd.enquiry import FmjdEnquiry
 from ronde.rulebooks.fmjd.field import Field
 from ronde.rulebooks.fmjd.report_1986 import draw_up
-from ronde.rulebooks.fmjd.round_1986 import pair_round, ranking
+from ronde.rulebooks.fmjd.round_1986 import barred_from_rest, pair_round, ranking
 from ronde.rulebooks.handling import HANDLING_FMJD_1986
 from ronde.rulebooks.rows import Prohibit
 from ronde.rulebooks.situation import PairingResult, Situation
@@ -65,6 +65,7 @@ def enquire(system: System, situation: Situation, *, draw: bool) -> FmjdEnquiry:
         field,
         lambda a, b: games_coloured(field, choices, [(a, b)], draw=draw)[0],
         alternate=draw or choices.balanced == "alternate",
+        barred=barred_from_rest(field, choices),
     )
 
 

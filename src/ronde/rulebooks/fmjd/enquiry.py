@@ -8,7 +8,7 @@ Rule: FMJD Annexe V (1986) 2.3; (2017) 1, 4.1
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from ronde.rulebooks.account import ColouredGame, Obstacle
 from ronde.rulebooks.fmjd.colours import Coloured, due_colour
@@ -20,7 +20,7 @@ class FmjdEnquiry:
 
     `colour` gives White, Black and the rule for two places, the better placed first; it is None
     where the two alone do not settle it. With `alternate`, a balanced player is due the opposite
-    of their last colour.
+    of their last colour. `barred` tells of each place whether it may rest only in need.
     """
 
     def __init__(
@@ -29,10 +29,12 @@ class FmjdEnquiry:
         colour: Callable[[int, int], Coloured] | None,
         *,
         alternate: bool = False,
+        barred: Sequence[bool] = (),
     ) -> None:
         self.field = field
         self.colour = colour
         self.alternate = alternate
+        self.barred = barred
         self.place: dict[int, int] = {i: v for v, i in enumerate(field.order)}
 
     def obstacles(self, a: int, b: int) -> Iterator[Obstacle]:
@@ -59,3 +61,10 @@ class FmjdEnquiry:
     def bye(self, a: int) -> Iterator[Obstacle]:
         """What forbids that this player rests."""
         return self.field.bans.from_bye(self.place[a])
+
+    def rested(self, a: int) -> bool:
+        """Whether this player may rest only if the round cannot be paired otherwise.
+
+        Rule: FMJD Annexe V (1986) 5.2, 8.5
+        """
+        return bool(self.barred) and self.barred[self.place[a]]

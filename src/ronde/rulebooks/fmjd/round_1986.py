@@ -142,7 +142,7 @@ def rested(field: Field, choices: Choices, gone: int | None, *, draw: bool) -> C
     Rule: FMJD Annexe V (1986) 5.1-5.5, 8.4, 8.5
     Reading: ADR-0050, 1.6-1.8
     """
-    barred = _barred_from_rest(field, choices)
+    barred = barred_from_rest(field, choices)
     met = 0 if gone is None else met_by(field, gone)
     if all(barred[v] or met >> v & 1 for v in range(len(field))):
         met = 0
@@ -163,7 +163,7 @@ def rested(field: Field, choices: Choices, gone: int | None, *, draw: bool) -> C
     return completion(field, rows, candidates, relaxations(odd=len(field) % 2 == 1))
 
 
-def _barred_from_rest(field: Field, choices: Choices) -> list[bool]:
+def barred_from_rest(field: Field, choices: Choices) -> list[bool]:
     """Who has had a rest, or points of forfeit.
 
     Rule: FMJD Annexe V (1986) 5.2, 8.5

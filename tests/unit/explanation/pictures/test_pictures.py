@@ -187,6 +187,14 @@ def test_a_player_who_may_not_have_the_bye_is_marked_only_where_somebody_has_it(
     assert not any(card.barred for card in even)
 
 
+def test_whoever_has_rested_is_marked_where_only_need_lets_them_rest_again() -> None:
+    context = context_of("fmjd-1986-rating", 15, 7719, 5)
+    rested = {number for done in context.tournament.rounds[:4] for number, _ in done.byes}
+    cards = {v: card for f in facts_of(context) for v, card in f.cards.items()}
+    assert rested == {11, 13, 14, 15}
+    assert {number for number, card in cards.items() if card.barred} == rested
+
+
 def test_white_is_light_and_black_is_dark_in_every_theme() -> None:
     svg = RoundPictures(*_given(context_of("ch-dutch", 12, 1, 3))).map()
     style = re.search(r"<style>(.*?)</style>", svg)
