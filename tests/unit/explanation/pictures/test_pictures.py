@@ -23,6 +23,7 @@ from ronde.explanation.round_context import RoundContext
 from ronde.explanation.why_not import WhyNotQuestion, answer_why_not
 from ronde.services.language import translator
 from ronde.training.search import find_exercise
+from tests.support import ROOT
 
 ROUNDS = (
     ("fide-dutch-2026", 17, 7, 6),
@@ -350,3 +351,12 @@ def test_a_pairing_undone_for_the_median_group_is_told_of_both_who_leave() -> No
     tried = [note for note in facts.map_notes if note.about == "✗ 7–13 tried first"]
     assert len(told) == 2
     assert all("that is undone" in note.sentences[0] for note in (*told, *tried))
+
+
+@pytest.mark.parametrize("code", ["en", "fr"])
+def test_the_picture_in_the_documentation_is_the_one_that_is_drawn(code: str) -> None:
+    context = context_of("fide-dutch-2026", 19, 90417, 6)
+    language = translator(code, "chess").language
+    drawn = RoundPictures(*_given(context), language=language, code=code).map()
+    stored = ROOT / f"docs/pictures/rounds/dutch-2026-{code}.svg"
+    assert stored.read_text("utf-8") == drawn
