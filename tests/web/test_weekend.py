@@ -148,6 +148,10 @@ def test_whoever_has_a_bye_is_not_missing_at_the_check_in(chief: Visitor, arbite
     assert "Dora" not in attention(chief)
     assert "Carl has not checked in." in attention(chief)
     assert "1 missing" in chief.get(f"{HERE}/players").text
+    roll = " ".join(chief.get(f"{HERE}/check-in?show=missing").text.split())
+    assert "<strong>1</strong> player missing" in roll
+    assert "<strong>2</strong> of 4 there" in roll
+    assert "Dora" not in roll.partition('class="roll"')[2].partition("</ul>")[0]
     arbiter(Pair(section="a"))
     assert "1 missing" not in chief.get(f"{HERE}/players").text, "the round has begun"
 

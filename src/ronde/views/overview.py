@@ -13,7 +13,7 @@ from ronde.views.standings import StandingsRow, standings_of
 
 if TYPE_CHECKING:
     from ronde.journal import Event, Section
-    from ronde.journal.section import Registration, Timetable
+    from ronde.journal.section import Timetable
 
 LEADERS = 5
 DeadlineKind = Literal["begins", "reports_until", "pairings_posted", "results_posted", "end"]
@@ -116,19 +116,17 @@ def missing(section: Section) -> tuple[int, ...]:
         return absent_without_notice(section)
     if not any(registration.present for registration in section.registrations):
         return ()
+    away = staying_away(section)
     return tuple(
-        r.person
-        for r in section.registrations
-        if not (r.present or r.delayed or _stays_away(section, r))
+        r.person for r in section.registrations if not (r.present or r.delayed or r.person in away)
     )
 
 
-def _stays_away(section: Section, registration: Registration) -> bool:
-    """Whether it is known that somebody does not play round 1: by a bye, or after withdrawing."""
-    number = None if section.pairs_teams else section.number_of(registration.person)
-    if number is None:
-        return any(missed == 1 for missed, _bye in registration.byes)
-    return number in section.tournament.absent(1)
+def staying_away(section: Section) -> frozenset[int]:
+    """Who is known not to play round 1: those with a bye, and those who have withdrawn."""
+    asked = {r.person for r in section.registrations if any(missed == 1 for missed, _ in r.byes)}
+    absent = () if section.pairs_teams else section.tournament.absent(1)
+    return frozenset(asked.union(map(section.person, absent)))
 
 
 def _rounds(section: Section) -> list[RoundStateLine]:

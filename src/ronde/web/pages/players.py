@@ -35,7 +35,7 @@ from ronde.journal.acts.several import FACTS
 from ronde.services.player_lists import licence, national_rating
 from ronde.services.search import plain
 from ronde.views.history import history_entries
-from ronde.views.overview import missing
+from ronde.views.overview import missing, staying_away
 from ronde.views.people import (
     FILTERS,
     events_of,
@@ -214,9 +214,10 @@ def roll_call(request: PageRequest) -> Response:
     """Check-in: one large button for everybody who may still come."""
     section, sought = request.section, request.text("q")
     everybody = [row for row in entry_views(request.event, section) if not row.left]
-    missing = [row for row in everybody if not row.present]
+    away = staying_away(section)
+    absent = [row for row in everybody if not (row.present or row.person in away)]
     only = request.text("show") or "all"
-    shown = missing if only == "missing" else everybody
+    shown = absent if only == "missing" else everybody
     rows = sorted((r for r in shown if matches(r, sought)), key=lambda row: plain(row.name))
     return request.page(
         "check-in.html",
@@ -225,7 +226,8 @@ def roll_call(request: PageRequest) -> Response:
         sought=sought,
         only=only,
         count=len(everybody),
-        missing=len(missing),
+        missing=len(absent),
+        there=sum(bool(row.present) for row in everybody),
     )
 
 
