@@ -218,6 +218,17 @@ def test_the_reasons_of_a_board_stand_beside_the_boards_and_go_on_with_the_arrow
     assert not anna.page.locator(".asked").count()
 
 
+def test_what_stands_beside_the_boards_can_be_pressed_while_no_explanation_is_open(
+    anna: Arbiter,
+) -> None:
+    for path in ("pairing", "results"):
+        anna.open(f"{HERE}/{path}")
+        beside = anna.page.locator(".desk > aside :is(button, a, input):visible")
+        assert beside.count()
+        for place in range(beside.count()):
+            beside.nth(place).click(trial=True, timeout=5000)
+
+
 def test_no_page_of_a_round_is_wider_than_a_phone(anna: Arbiter) -> None:
     anna.page.set_viewport_size(PHONE)
     for path in ("pairing", "results", "results?open=1", "standings", "manual-pairing", "settings"):
