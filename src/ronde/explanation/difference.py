@@ -73,6 +73,8 @@ def difference(
         steps = tuple(_concerning(mine.steps, {passed.player, *about}))
         went_back = any(step.article in BACKTRACKING for step in mine.steps)
         in_order = mine.criteria and row is None and not went_back
+        if in_order and all(passed.brought_up):
+            steps = ()  # they tell of a bracket with other players
         return RoundDifference(
             "order" if in_order else "procedure", place, passed=passed, steps=steps
         )

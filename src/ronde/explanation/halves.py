@@ -34,10 +34,27 @@ def halves_lines(context: RoundContext, bracket: BracketAccount, depth: int) -> 
         else:
             template = N_("S1, moved down: {s1}. S2: {s2}.")
         yield Line(template, facts, depth=depth)
-    if bracket.s1 and bracket.s2:
-        facts = {"s1": NumbersFact(bracket.s1), "s2": NumbersFact(bracket.s2)}
-        template = N_("The remainder: S1 {s1}, S2 {s2}.") if first else N_("S1: {s1}. S2: {s2}.")
-        yield Line(template, facts, depth=depth)
+    if bracket.s1 and bracket.s2 and not _others_met(bracket):
+        yield _halves(bracket, depth)
+
+
+def _halves(bracket: BracketAccount, depth: int) -> Line:
+    """S1 and S2 of the bracket, or of what players moved down leave of it."""
+    first = _paired_first(bracket)
+    template = N_("The remainder: S1 {s1}, S2 {s2}.") if first else N_("S1: {s1}. S2: {s2}.")
+    facts = {"s1": NumbersFact(bracket.s1), "s2": NumbersFact(bracket.s2)}
+    return Line(template, facts, depth=depth)
+
+
+def _others_met(bracket: BracketAccount) -> bool:
+    """Whether players moved down meet others than first tried, which leaves another remainder."""
+    first, tried = _paired_first(bracket), bracket.first
+    if not first or tried is None:
+        return False
+    made = {*map(frozenset, tried.pairs)}
+    return any(
+        frozenset(pair) not in made for pair in bracket.pairs if not {*first}.isdisjoint(pair)
+    )
 
 
 def _paired_first(bracket: BracketAccount) -> list[int]:
@@ -58,29 +75,35 @@ def _tried_first(bracket: BracketAccount) -> list[int]:
 def rearranged_lines(context: RoundContext, bracket: BracketAccount, depth: int) -> Iterator[Line]:
     """The exchange between the halves, and the order in which S2 was taken, where they changed."""
     leaving, entering = bracket.exchanged
+    of_chess = context.paired.rules.discipline is Discipline.CHESS
+    if of_chess:
+        yield from _transposed(_opponents(bracket), depth)
+        if bracket.s1 and bracket.s2 and _others_met(bracket):
+            yield _halves(bracket, depth)
     if leaving and entering and not any("leaving" in step.facts for step in bracket.steps):
         yield Line(
             N_("Exchanged between the halves: {leaving} with {entering}."),
             {"leaving": NumbersFact(leaving), "entering": NumbersFact(entering)},
             depth=depth,
         )
-    if context.paired.rules.discipline is not Discipline.CHESS:
-        return
-    for template, order, usual in _transpositions(bracket):
-        if list(order) != list(usual):
-            facts = {"order": NumbersFact(order), "usual": NumbersFact(usual)}
-            yield Line(template, facts, depth=depth)
+    if of_chess:
+        yield from _transposed(_transpositions(bracket), depth)
 
 
 Transposition = tuple[str, Sequence[int], Sequence[int]]
 """The sentence, S2 as it was taken, and as it stands."""
 
 
-def _transpositions(bracket: BracketAccount) -> Iterator[Transposition]:
-    """How S2 was taken and how it stands, for players moved down and for the halves.
+def _transposed(found: Iterator[Transposition], depth: int) -> Iterator[Line]:
+    """The orders that are not the usual ones."""
+    for template, order, usual in found:
+        if list(order) != list(usual):
+            facts = {"order": NumbersFact(order), "usual": NumbersFact(usual)}
+            yield Line(template, facts, depth=depth)
 
-    Only where S1 meets S2 from the top: the first of one half against the first of the other.
-    """
+
+def _opponents(bracket: BracketAccount) -> Iterator[Transposition]:
+    """Whom players moved down meet, and whom they would meet first."""
     if bracket.first is None or any("s2" in step.facts for step in bracket.steps):
         return
     partner = {a: b for pair in bracket.pairs for a, b in (pair, pair[::-1])}
@@ -89,6 +112,17 @@ def _transpositions(bracket: BracketAccount) -> Iterator[Transposition]:
     if first and [tried.get(v) for v in first] == list(bracket.residents[: len(first)]):
         met = [partner[v] for v in first]
         yield N_("Opponents of S1: {order} instead of {usual}."), met, bracket.residents[: len(met)]
+
+
+def _transpositions(bracket: BracketAccount) -> Iterator[Transposition]:
+    """How S2 was taken and how it stands, for the halves.
+
+    Only where S1 meets S2 from the top: the first of one half against the first of the other.
+    """
+    if bracket.first is None or any("s2" in step.facts for step in bracket.steps):
+        return
+    partner = {a: b for pair in bracket.pairs for a, b in (pair, pair[::-1])}
+    first = _paired_first(bracket)
     leaving, entering = bracket.exchanged
     tops = [v for v in (*bracket.s1, *bracket.s2) if v in entering or v in bracket.s1]
     tops = [v for v in tops if v not in leaving]

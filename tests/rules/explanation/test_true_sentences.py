@@ -168,17 +168,18 @@ def test_a_board_tells_the_halves_the_exchange_and_the_transposition() -> None:
     system = "fide-dutch-2026"
     event = generated(17, 7, 7, system)
     lines = why_player(event, ronde.pair(event, system, round=6), 6)
-    assert as_text(lines).splitlines()[3:11] == [
+    assert as_text(lines).splitlines()[3:12] == [
         "The bracket of 3.5 points: 4, 1, 2, 6 and 7.",
         "  4 comes from above.",
         "  S1, moved down: 4. S2: 1, 2, 6 and 7.",
-        "  The remainder: S1 1, S2 6 and 7.",
         "  The rules first try 2-6.",
         "    With 2-6 on a board:",
         (
             "      Players who do not get their colour preference: 2 instead of 0 (4-1, 2-6). "
             "[C12, 2.4.7]"
         ),
+        "  Opponents of S1: 2 instead of 1.",
+        "  The remainder: S1 1, S2 6 and 7.",
         "  Exchanged between the halves: 1 with 6.",
     ]
 
@@ -322,3 +323,19 @@ def test_what_bars_from_the_bye_in_matches_is_told_with_its_round(system: str, p
     told = {line.sentence() for line in lines if "may not have the bye: " in line.sentence()}
     assert told
     assert all("in round" in sentence for sentence in told), told
+
+
+def test_the_remainder_is_told_once_it_is_known_whom_players_moved_down_meet() -> None:
+    """1 cannot be in the remainder while it is tried against 4."""
+    lines = steps(generated(17, 7, 7, "fide-dutch-2026"), "fide-dutch-2026", 6)
+    assert after(lines, "S1, moved down: 4.") == "The rules first try 4-1, 2-6."
+    assert after(lines, "Opponents of S1: 2") == "The remainder: S1 1, S2 6 and 7."
+    assert after(lines, "The remainder: S1 1") == "Exchanged between the halves: 1 with 6."
+
+
+def test_subgroups_are_not_told_of_a_bracket_with_others_brought_up() -> None:
+    """1 leaves the larger subgroup of the bracket as it is, not of the one without 1."""
+    event = generated(12, 7, 3, "fide-dubov-2026")
+    told = as_text(report(event, ronde.pair(event, "fide-dubov-2026", round=5))).splitlines()
+    place = next(i for i, line in enumerate(told) if "5 would be brought up instead of 1" in line)
+    assert "subgroup" not in told[place + 1]
