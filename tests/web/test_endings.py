@@ -91,6 +91,46 @@ def test_opening_one_event_holds_up_no_other(
     workspace.close()
 
 
+def test_restoring_one_event_holds_up_no_other(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Until the last entry was written nobody could open an event, or make one."""
+    workspace = Workspace(tmp_path)
+    workspace.create("Huge", "Anna")
+    entries = workspace.journal("huge").entries
+    workspace.create("Small", "Anna")
+    workspace.close()
+    workspace = Workspace(tmp_path)
+    going_on, begun = Event(), Event()
+    restored = Journal.restore
+
+    def slowly(place: Any, given: Any) -> Journal:
+        begun.set()
+        going_on.wait(PATIENCE)
+        return restored(place, given)
+
+    monkeypatch.setattr(Journal, "restore", slowly)
+    with ThreadPoolExecutor(2) as pool:
+        huge = pool.submit(workspace.restore, "Huge", entries)
+        assert begun.wait(PATIENCE)
+        others = pool.submit(lambda: (workspace.journal("small"), workspace.create("Huge", "Bo")))
+        small, third = others.result(PATIENCE)
+        going_on.set()
+        assert (small.state.name, third, huge.result(PATIENCE)) == ("Small", "huge-3", "huge-2")
+    workspace.close()
+
+
+def test_more_than_a_thousand_events_may_have_one_title(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    workspace = Workspace(tmp_path)
+    taken = {"blitz", *(f"blitz-{number}" for number in range(2, 1200))}
+    exists = workspace._exists
+    monkeypatch.setattr(workspace, "_exists", lambda key: key in taken or exists(key))
+    assert workspace.create("Blitz", "Anna") == "blitz-1200"
+    workspace.close()
+
+
 def test_a_clock_that_has_gone_back_is_told(chief: Any) -> None:
     journal = chief.client.app.state.workspace.journal("sample")
     assert "has gone back" not in chief.get("/e/sample").text

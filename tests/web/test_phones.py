@@ -363,6 +363,13 @@ def test_taps_and_guesses_are_limited(event: Visitor, enrol: Callable[..., Phone
     assert codes[-1] == 429
 
 
+def test_guesses_of_others_behind_the_same_router_keep_no_phone_out(event: Visitor) -> None:
+    right, stranger = link(event), Phone(event.client.app)
+    codes = [stranger.client.get(f"/phone/guess{n}").status_code for n in range(12)]
+    assert codes[-1] == 429
+    assert "Round 1" in Phone(event.client.app).scan(right).text
+
+
 def test_several_phones_share_the_boards(event: Visitor) -> None:
     event.post(f"{HERE}/phones", first="1", last="10", role="players", count="3")
     made = [(device.name, device.first, device.last) for device in devices(event).of("open")]

@@ -250,3 +250,10 @@ def test_the_folder_of_plain_pages_has_them_too(
     files = dict(site(arbiter.journal.state, ("en",)))
     assert b"Player0, P." in files["1-a/prizes.html"]
     assert "1-a/categories.html" in files
+
+
+def test_only_lines_that_a_form_holds_are_looked_for(chief: Visitor, arbiter: Arbiter) -> None:
+    """A form that spoke of a thousand million lines kept the server busy for an hour."""
+    form = {"rows": "999999999", "name-0": "Women", "sex-0": "w", "name-999999998": "Girls"}
+    assert chief.post(f"{HERE}/prizes/categories", **form).status_code == 200
+    assert [each.name for each in arbiter.section().categories] == ["Women"]

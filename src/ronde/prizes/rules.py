@@ -206,13 +206,13 @@ def _prize(text: Any, coins: Coins) -> Prize:
     """`500`, `300 + cup`, `book (20)`."""
     money, worth, things = 0, 0, []
     for part in str(text).split("+"):
-        word = part.strip()
+        word = " ".join(part.split())
         if not word:
             raise RequestError(N_("{found!r} is not a prize."), found=str(text)[:40])
         if word[0].isdigit() and _MONEY.fullmatch(re.sub(r"\s", "", word)):
             money += coins(word)
             continue
-        thing = re.fullmatch(r"(.+?)\s*\(([\d\s.,]+)\)", word)
+        thing = re.fullmatch(r"(.+?) ?\(([\d .,]+)\)", word)
         worth += coins(thing[2]) if thing else 0
         things.append((thing[1] if thing else word)[:80])
     return Prize(money, " + ".join(things), worth)

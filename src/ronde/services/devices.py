@@ -171,12 +171,15 @@ class Devices:
             return rows[id]
 
     def of_link(self, token: str, place: str) -> Device:
-        """The phone whose link this is, before it is bound; links are not to be guessed."""
-        if self._guesses.count(place) >= GUESSES:
-            raise TooFast(N_("Too many attempts. Wait five minutes and try again."))
+        """The phone whose link this is, before it is bound; links are not to be guessed.
+
+        A right link never has to wait: others may try theirs behind the same router.
+        """
         sought = digest(token)
         found = [d for d in self._devices.all.values() if hmac.compare_digest(d.link, sought)]
         if not found:
+            if self._guesses.count(place) >= GUESSES:
+                raise TooFast(N_("Too many attempts. Wait five minutes and try again."))
             self._guesses.note(place)
             raise PhoneRefused(
                 N_("This link is not valid any more: ask the arbiter for a new one.")

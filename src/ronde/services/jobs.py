@@ -16,24 +16,32 @@ from __future__ import annotations
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field
 from threading import Event, Lock, Semaphore
 from typing import Any, Literal, TypeVar
 
-from ronde.domain.errors import N_, RondeError
+from ronde.domain.errors import N_, RequestError, RondeError
 from ronde.services.background import begin
 
 COMPUTED, WRITTEN = 12, 60
 """So many jobs of each kind that are over can still be looked at."""
 AT_ONCE = 2
 """So many computations run at the same time."""
+MOST_COMPUTING, MOST_OF_ONE = 24, 12
+"""So many computations may run or wait, and so many jobs of one user that write."""
 GRACE = 1.0
 """Seconds that a page waits for a job that writes before it shows the progress instead."""
 
 State = Literal["waiting", "running", "done", "failed", "stopped"]
 Part = TypeVar("Part")
+
+
+class TooManyJobs(RequestError):
+    """Others run or wait; each takes a thread and its memory."""
+
+    http_status = 429
 
 
 class JobStopped(Exception):
@@ -159,15 +167,26 @@ class Jobs:
             for job in self._all.values():
                 if not job.writes and job.key == key and job.state not in ("failed", "stopped"):
                     return job
+            self._require_fewer(MOST_COMPUTING, [job for job in self.running if not job.writes])
             job = self._add(Job(secrets.token_urlsafe(9), key, total=total))
         return self._start(job, work)
 
     def write(self, work: Callable[[Job], Any], *, owner: str, title: str) -> Job:
         """Begin a job that writes, and wait a moment for its end."""
         with self._lock:
+            mine = [job for job in self.running if job.writes and job.owner == owner]
+            self._require_fewer(MOST_OF_ONE, mine)
             job = self._add(Job(secrets.token_urlsafe(9), writes=True, owner=owner, title=title))
         self._start(job, work).wait(self.grace)
         return job
+
+    @staticmethod
+    def _require_fewer(most: int, jobs: Sequence[Job]) -> None:
+        if len(jobs) >= most:
+            raise TooManyJobs(
+                N_("{count} tasks of this kind run or wait already: try again when some are over."),
+                count=len(jobs),
+            )
 
     def _add(self, job: Job) -> Job:
         """Add a job; of those that are over, only the latest stay."""

@@ -8,10 +8,11 @@ the order of their names, which is the order in which a search finds them.
 from __future__ import annotations
 
 import io
+import re
 import sqlite3
 import zipfile
 from collections.abc import Collection, Iterable, Iterator
-from contextlib import closing
+from contextlib import closing, contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
@@ -31,6 +32,8 @@ SHORTEST = 2
 """Letters that a search needs."""
 FIELDS = ("name", "title", "federation", "sex", "club", "birth", "fide_id")
 """What is stored of somebody, besides the ratings."""
+_NO_WORD = re.compile(r'["\x00]')
+"""What ends a word in a question to the database."""
 _COLUMNS = ", ".join((*FIELDS, *RATINGS, "plain"))
 _SCHEMA = f"""
     CREATE TABLE told (name TEXT, kept TEXT, people INTEGER);
@@ -97,20 +100,25 @@ class RatingLists:
 
     def remove(self, key: str) -> None:
         """Delete a list."""
-        if key not in {stored.key for stored in self.all}:
-            raise RequestError(N_("There is no rating list {key!r} here."), key=key)
-        (self.folder / f"{key}{SUFFIX}").unlink()
+        self._file(key).unlink()
+
+    def _file(self, key: str) -> Path:
+        """The file of a list; what somebody asks for is never taken for a path."""
+        found = next((file for file in self._files if file.stem == key), None)
+        if found is None:
+            raise RequestError(N_("There is no rating list {key!r} here."), key=key[:40])
+        return found
 
     def look_up(
         self, sought: str, rating: str = "standard", most: int = 10
     ) -> tuple[RatingListMatch, ...]:
         """Whom the words, or the beginning of a FIDE id, may mean, list after list."""
-        words = plain(sought).split()
+        words = _NO_WORD.sub(" ", plain(sought)).split()
         if len("".join(words)) < SHORTEST:
             return ()
         found: list[RatingListMatch] = []
         for file in self._files:
-            with closing(_open(file)) as list_:
+            with _opened(file) as list_:
                 people = _matching(list_, words, known_rating(rating), most - len(found))
                 found += [RatingListMatch(_read_list(file).name, person) for person in people]
         return tuple(found[:most])
@@ -118,19 +126,26 @@ class RatingLists:
     def ratings(self, key: str, ids: Collection[str], rating: str = "standard") -> dict[str, int]:
         """What a list says of these FIDE ids; who is not on it is left out."""
         query = f"SELECT {known_rating(rating)} FROM people WHERE fide_id = ?"
-        with closing(_open(self.folder / f"{key}{SUFFIX}")) as list_:
+        with _opened(self._file(key)) as list_:
             rows = {number: list_.execute(query, (number,)).fetchone() for number in ids if number}
         return {number: row[0] for number, row in rows.items() if row}
 
 
-def _open(file: Path) -> sqlite3.Connection:
-    if not file.exists():
-        raise RequestError(N_("There is no rating list {key!r} here."), key=file.stem)
-    return sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)
+@contextmanager
+def _opened(file: Path) -> Iterator[sqlite3.Connection]:
+    try:
+        with closing(sqlite3.connect(f"{file.resolve().as_uri()}?mode=ro", uri=True)) as list_:
+            yield list_
+    except sqlite3.Error:
+        raise RequestError(
+            N_("The rating list {key!r} is damaged: delete {file}, and take the list in again."),
+            key=file.stem,
+            file=file,
+        ) from None
 
 
 def _read_list(file: Path) -> RatingList:
-    with closing(_open(file)) as list_:
+    with _opened(file) as list_:
         name, kept, people = list_.execute("SELECT name, kept, people FROM told").fetchone()
     return RatingList(file.stem, name, kept, people)
 

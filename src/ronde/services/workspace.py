@@ -9,6 +9,7 @@ import time
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
+from itertools import chain, count
 from pathlib import Path
 from threading import Event, Lock
 from types import MappingProxyType
@@ -104,6 +105,7 @@ class Workspace:
     flashes: dict[str, Flash] = field(default_factory=dict)
     _journals: dict[str, Journal] = field(default_factory=dict)
     _opening: dict[str, Lock] = field(default_factory=dict)
+    _making: set[str] = field(default_factory=set)
     _looked: dict[str, float] = field(default_factory=dict)
     _listed: tuple[float, Mapping[str, int]] = (-LIST_EVERY, MappingProxyType({}))
     _lock: Lock = field(default_factory=Lock)
@@ -252,9 +254,7 @@ class Workspace:
         """Open a journal; whoever wants another one does not wait for it."""
         if not _SLUG.fullmatch(event) or not self._exists(event):
             raise NoSuchPage(N_("There is no event {event!r} here."), event=event)
-        with self._lock:
-            turn = self._opening.setdefault(event, Lock())
-        with turn:
+        with self._turn_of(event):
             opened = self._journals.get(event)
             if opened is not None and not opened.is_closed:
                 return
@@ -266,12 +266,17 @@ class Workspace:
                 self.folds.check(event, journal)
         self._close_idle(event)
 
+    def _turn_of(self, event: str) -> Lock:
+        """Held while an event is opened, made or replaced."""
+        with self._lock:
+            return self._opening.setdefault(event, Lock())
+
     def _close_idle(self, opened: str) -> None:
         """Close events that nobody has looked at for a while, when many are open."""
         before = time.monotonic() - IDLE
         idle = sorted(
             (seen, event)
-            for event in self._journals
+            for event in tuple(self._journals)
             if event != opened and (seen := self._looked.get(event, 0.0)) < before
         )
         with self._lock:
@@ -309,11 +314,16 @@ class Workspace:
                 file=self.folder,
             )
         slug = slug_of(title)
-        candidates = [slug, *(f"{slug}-{n}" for n in range(2, 1000))]
+        candidates = chain([slug], (f"{slug}-{n}" for n in count(2)))
         with self._lock:
-            free = next(s for s in candidates if not self._exists(s))
-            self._adopt(free, make(self.place(free)))
+            free = next(s for s in candidates if s not in self._making and not self._exists(s))
+            self._making.add(free)
+        try:  # a long event takes a while; whoever opens another one does not wait for it
+            with self._turn_of(free):
+                self._adopt(free, make(self.place(free)))
             self._listed = (-LIST_EVERY, {})
+        finally:
+            self._making.discard(free)
         self.backups.note_entries(free, ())
         return free
 
@@ -323,9 +333,7 @@ class Workspace:
             raise RequestError(
                 N_("On a server an event is not replaced: restore the backup under a new name.")
             )
-        with self._lock:
-            turn = self._opening.setdefault(event, Lock())
-        with self._lock, turn:
+        with self._turn_of(event):
             if not self._exists(event):
                 raise NoSuchPage(N_("There is no event {event!r} here."), event=event)
             opened = self._journals.pop(event, None)

@@ -103,6 +103,14 @@ def test_prizes_are_written_and_read_again(text: str) -> None:
     assert parse_rules(rules_document(rules)) == rules
 
 
+@pytest.mark.parametrize("filling", [" ", "( ", "(1", "1 ", "\u2003"])
+def test_a_prize_of_a_million_signs_is_read_like_any_other(filling: str) -> None:
+    """Blanks were looked at from every one of them: sixty thousand took half a minute."""
+    text = f"cup{filling * (1_000_000 // len(filling))}x"
+    thing = parse_rules({"lists": [{"prizes": [text]}]}).lists[0].prizes[0].thing
+    assert thing == " ".join(text.split())[:80]
+
+
 @pytest.mark.parametrize(
     "given",
     [

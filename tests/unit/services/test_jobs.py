@@ -9,7 +9,7 @@ import pytest
 pytest.importorskip("starlette", reason="the application needs the extra 'app'")
 
 from ronde.domain.errors import RequestError
-from ronde.services.jobs import Job, Jobs
+from ronde.services.jobs import MOST_COMPUTING, MOST_OF_ONE, Job, Jobs, TooManyJobs
 from tests.waiting import PATIENCE
 
 
@@ -55,6 +55,33 @@ def test_a_mistake_of_ours_ends_the_job_and_nothing_else() -> None:
     assert job.wait(PATIENCE)
     assert job.state == "failed"
     assert "mistake of ours" in str(job.problem)
+
+
+def test_no_more_computations_wait_than_there_are_threads_for() -> None:
+    """Each was a thread of its own, however many were begun."""
+    jobs, go_on = Jobs(), Event()
+    begun = [jobs.compute(n, lambda _job: go_on.wait(PATIENCE)) for n in range(MOST_COMPUTING)]
+    with pytest.raises(TooManyJobs):
+        jobs.compute("another", lambda _job: 1)
+    assert jobs.compute(0, lambda _job: 1) is begun[0], "it is known, and takes no thread"
+    go_on.set()
+    assert all(job.wait(PATIENCE) for job in begun)
+    assert jobs.compute("another", lambda _job: 1).wait(PATIENCE)
+
+
+def test_the_jobs_of_one_user_hold_up_nobody_else() -> None:
+    jobs, go_on = Jobs(), Event()
+    jobs.grace = 0.0
+
+    def written(owner: str) -> Job:
+        return jobs.write(lambda _job: go_on.wait(PATIENCE), owner=owner, title="Restoring")
+
+    begun = [written("Anna") for _ in range(MOST_OF_ONE)]
+    with pytest.raises(TooManyJobs):
+        written("Anna")
+    begun.append(written("Berta"))
+    go_on.set()
+    assert all(job.wait(PATIENCE) for job in begun)
 
 
 def test_a_stopped_job_ends_at_its_next_step() -> None:

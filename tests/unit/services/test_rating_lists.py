@@ -54,6 +54,29 @@ def test_a_fide_id_finds_by_its_beginning(lists: RatingLists) -> None:
     assert names(lists, "1300001") == ["Müller, Anna"]
 
 
+@pytest.mark.parametrize("sought", ['Dupont "Lucky" Luc', 'dupont"', '"luc', "luc\x00", 'a"b'])
+def test_quotes_in_a_name_are_no_fault(lists: RatingLists, sought: str) -> None:
+    """A nickname in quotes was a mistake in a question to the database."""
+    assert {"Dupont, Luc"} >= set(names(lists, sought)) - {"Dupont-Noir, Léa", "Lucas, Dupont"}
+
+
+@pytest.mark.parametrize("key", ["../fide", "lists/../fide", "\x00", "é" * 300, "", "FIDE"])
+def test_only_the_names_of_lists_name_lists(lists: RatingLists, key: str) -> None:
+    lists.folder.with_name("fide.list").write_bytes((lists.folder / "fide.list").read_bytes())
+    with pytest.raises(RequestError, match="no rating list"):
+        lists.ratings(key, ["1300001"])
+    with pytest.raises(RequestError, match="no rating list"):
+        lists.remove(key)
+
+
+def test_a_damaged_list_is_named(lists: RatingLists) -> None:
+    (lists.folder / "club.list").write_bytes(b"nothing that a database has written" * 200)
+    with pytest.raises(RequestError, match=r"club\.list"):
+        lists.look_up("dupont")
+    lists.remove("club")
+    assert names(lists, "dupont")
+
+
 @pytest.mark.parametrize("sought", ["", "d", '"', "*", "' OR 1=1 --", 'x" OR "y'])
 def test_what_is_too_short_or_no_name_finds_nobody(lists: RatingLists, sought: str) -> None:
     assert names(lists, sought) == []

@@ -116,7 +116,7 @@ CONDITIONS = (
 def announce_categories(request: PageRequest) -> Response:
     """Announce the categories of the form; a line without a name is taken away."""
     rows = []
-    for place in range(request.number("rows") or 0):
+    for place in range(min(request.number("rows") or 0, len(request.form))):
         row = {name: request.text(f"{name}-{place}") for name in CONDITIONS}
         if row["name"]:
             rows.append({name: text for name, text in row.items() if text})
