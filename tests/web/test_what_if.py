@@ -6,6 +6,19 @@ import re
 from typing import Any
 from urllib.parse import urlencode
 
+import pytest
+
+from ronde.journal import (
+    AddSection,
+    EnterResult,
+    EnterTeam,
+    Facts,
+    Number,
+    Pair,
+    Publish,
+    Register,
+)
+from tests.unit.journal.scripts import Arbiter
 from tests.web.conftest import over
 
 HERE = "/e/sample/a"
@@ -108,3 +121,81 @@ def test_names_are_escaped(chief: Any) -> None:
     text = ask(chief, late="<script>alert(1)</script>")
     assert "<script>alert" not in text
     assert "&lt;script&gt;alert(1)&lt;/script&gt; comes late" in text
+
+
+@pytest.fixture
+def league(app: Any, chief: Any) -> Any:
+    """Seven teams of four boards; team 1 won the first round on every board."""
+    assert app.state.workspace.create("League", who="chief") == "league"
+    arbiter = Arbiter(app.state.workspace.journal("league"), "chief")
+    arbiter(AddSection(section="a", rounds=5, system="fide-team", lot_seed="lot"))
+    for team in range(1, 8):
+        people = tuple(Facts(name=f"P{team}{n}, Ann", rating=2300 - 20 * team) for n in range(1, 5))
+        arbiter(EnterTeam(section="a", name=f"Team {team}", people=people))
+    for act in (Number(section="a"), Pair(section="a"), Publish(section="a")):
+        arbiter(act)
+    for board in range(1, 13):
+        arbiter(EnterResult(section="a", round=1, board=board, result="½-½"))
+    return chief
+
+
+def of_league(visitor: Any, **wishes: str) -> str:
+    answer = visitor.get(f"/e/league/a/what-if?{urlencode(wishes)}")
+    assert answer.status_code == 200
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", answer.text))
+
+
+def test_a_team_that_withdraws_leaves_other_matches(league: Any) -> None:
+    found = of_league(league, withdraw="1", all="1")
+    assert "1 Team 1 withdraws" in found
+    assert "boards would be others" in found
+    assert "nobody has the bye" in found
+    assert "P11, Ann" not in found
+
+
+def test_another_result_of_a_game_changes_the_standings_of_teams(league: Any) -> None:
+    found = of_league(league, round="1", board="1", result="1-0")
+    assert "lines would change" in found
+    assert re.search(r"Team \d 1 → ", found) or re.search(r"Team \d \d+ → 1", found)
+
+
+def test_no_late_player_is_supposed_where_teams_meet(league: Any) -> None:
+    assert "A late entry" not in of_league(league)
+
+
+def test_the_number_of_a_table_asks_about_its_match(league: Any) -> None:
+    page = league.get("/e/league/a/results?round=1").text
+    asked = re.findall(r'why/panel\?round=1&amp;board=(\d+)"[^>]*aria-label="([^"]*)"', page)
+    assert asked[:5] == [("1", "Why match 1?")] * 4 + [("2", "Why match 2?")]
+    assert {board for board, _ in asked} == {"1", "2", "3"}
+    answer = league.get("/e/league/a/why/panel?round=1&board=3").text
+    assert "Why match 3: " in answer
+    assert "Matches are numbered by the higher score" in answer
+    assert "All rounds of this team" in answer
+
+
+def test_open_games_of_teams_leave_matches_open(app: Any, league: Any) -> None:
+    arbiter = Arbiter(app.state.workspace.journal("league"), "chief")
+    arbiter(Pair(section="a"))
+    for board in range(1, 12):
+        arbiter(EnterResult(section="a", round=2, board=board, result="1-0"))
+    league.get("/e/league/a/what-if/open")
+    over(app)
+    found = league.get("/e/league/a/what-if/open").text
+    table = found.split("<table", 1)[1]
+    assert "Team 7" in table
+    assert "P71" not in table
+
+
+def test_a_game_of_a_match_may_have_another_result(app: Any, chief: Any) -> None:
+    app.state.workspace.create("Two", who="chief")
+    arbiter = Arbiter(app.state.workspace.journal("two"), "chief")
+    arbiter(AddSection(section="a", rounds=3, system="fide-double-swiss", lot_seed="lot"))
+    for number in range(4):
+        arbiter(Register(section="a", name=f"Player {number}", rating=2000 - number))
+    for act in (Number(section="a"), Pair(section="a"), Publish(section="a")):
+        arbiter(act)
+    for game in (1, 2):
+        arbiter(EnterResult(section="a", round=1, board=1, game=game, result="½-½"))
+    page = chief.get("/e/two/a/what-if?round=1&board=1.2&result=1-0").text
+    assert "Round 1, board 1.2: 1-0 instead of ½-½." in page

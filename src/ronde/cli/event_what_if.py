@@ -88,9 +88,11 @@ def _alternatives(section: Section, **options: Any) -> Alternatives:
 
     def outcome(text: str) -> Outcome:
         number, board, result = [*text.split(":", 2), "", ""][:3]
-        if not (number.isdecimal() and board.isdecimal() and result):
+        board, point, game = board.partition(".")
+        numbers = (number, board, game) if point else (number, board)
+        if not (all(map(str.isdecimal, numbers)) and result):
             raise click.BadParameter(_("Write ROUND:BOARD:RESULT, such as 3:5:1-0."))
-        return Outcome(int(number), int(board), result)
+        return Outcome(int(number), int(board), result, int(game) if point else None)
 
     def newcomer(text: str) -> Newcomer:
         name, _colon, rating = text.rpartition(":")

@@ -13,6 +13,7 @@ from ronde.domain.round import Game
 from ronde.journal.absences import without_absent
 from ronde.journal.section import Section
 from ronde.journal.separation import pair_with_separations
+from ronde.journal.team_rounds import pair_teams
 from ronde.pairing import Round
 from ronde.rulebooks.handling import awaiting_result
 
@@ -54,7 +55,7 @@ def preview(
         if on_progress is not None:
             on_progress(done, len(outcomes))
         try:
-            rounds.append(pair_with_separations(outcome)[0])
+            rounds.append(_paired(outcome))
         except NoLegalPairing:
             dead_ends += 1
     count = Counter(board for made in rounds for board in made.pairs)
@@ -68,6 +69,11 @@ def preview(
         sure=tuple(sure),
         likely=tuple(sorted(count.items(), key=lambda item: (-item[1], item[0]))),
     )
+
+
+def _paired(section: Section) -> Round:
+    """The next round: of players, or of teams where teams meet."""
+    return pair_teams(section) if section.pairs_teams else pair_with_separations(section)[0]
 
 
 def most_outcomes(section: Section) -> int:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from ronde.accelerations import acceleration
 from ronde.domain.errors import N_, Translate
@@ -18,13 +19,16 @@ from ronde.journal import (
     EnterResult,
     Event,
     Forbid,
+    KeepTeamsApart,
     Register,
     RequestBye,
+    RestTeam,
     Section,
     Unpair,
     Withdraw,
 )
 from ronde.journal.result_text import Notation, letters_of, result_text
+from ronde.journal.teams import teams_of
 from ronde.rulebooks.catalogue import system
 from ronde.services.search import label
 
@@ -40,16 +44,22 @@ class Newcomer:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """Another result of a board."""
+    """Another result of a board, or of one game of a board that has several."""
 
     round: int
     board: int
     result: str
+    game: int | None = None
+
+    @property
+    def label(self) -> str:
+        """What names the game: `3`, or `3.2` for the second one of board 3."""
+        return f"{self.board}" if self.game is None else f"{self.board}.{self.game}"
 
 
 @dataclass(frozen=True, slots=True)
 class Alternatives:
-    """What is supposed, several things at once where wanted. Players by pairing number.
+    """What is supposed, several things at once where wanted. Players or teams by pairing number.
 
     `waiting` are persons who are registered and would be admitted. `again`: the pairing made last
     is taken back, and its round paired again. An acceleration `none` takes it away.
@@ -85,13 +95,11 @@ def acts_of(event: Event, section: Section, alternatives: Alternatives) -> Itera
         yield Configure(section=key, system=alternatives.system, options={})
     if alternatives.acceleration:
         yield Configure(section=key, acceleration=alternatives.acceleration)
-    for one, other in alternatives.forbid:
-        yield Forbid(section=key, people=(section.person(one), section.person(other)))
-    coming = (next_round(section, alternatives),)
-    for tpn in alternatives.withdraw:
-        yield Withdraw(section=key, person=section.person(tpn))
-    for tpn in alternatives.absent:
-        yield RequestBye(section=key, person=section.person(tpn), rounds=coming, bye="Z")
+    coming = next_round(section, alternatives)
+    if section.pairs_teams:
+        yield from _acts_of_teams(section, alternatives, coming)
+    else:
+        yield from _acts_of_players(section, alternatives, coming)
     for person, new in enumerate(alternatives.newcomers, len(event.people) + 1):
         yield Register(section=key, name=new.name, rating=new.rating)
         yield Admit(section=key, person=person, byes=new.half_points)
@@ -99,22 +107,43 @@ def acts_of(event: Event, section: Section, alternatives: Alternatives) -> Itera
         yield Admit(section=key, person=person)
 
 
+def _acts_of_players(section: Section, alternatives: Alternatives, coming: int) -> Iterator[Act]:
+    key = section.key
+    for one, other in alternatives.forbid:
+        yield Forbid(section=key, people=(section.person(one), section.person(other)))
+    for tpn in alternatives.withdraw:
+        yield Withdraw(section=key, person=section.person(tpn))
+    for tpn in alternatives.absent:
+        yield RequestBye(section=key, person=section.person(tpn), rounds=(coming,), bye="Z")
+
+
+def _acts_of_teams(section: Section, alternatives: Alternatives, coming: int) -> Iterator[Act]:
+    key, ids = section.key, teams_of(section).numbers
+    for one, other in alternatives.forbid:
+        yield KeepTeamsApart(section=key, teams=(ids[one - 1], ids[other - 1]))
+    for number in alternatives.withdraw:
+        yield RestTeam(section=key, team=ids[number - 1], round=coming, to_the_end=True)
+    for number in alternatives.absent:
+        yield RestTeam(section=key, team=ids[number - 1], round=coming)
+
+
 def _result(section: Section, outcome: Outcome) -> Act:
     """Entered where the round is the last one or the game open, otherwise corrected."""
-    number, board = outcome.round, outcome.board
     present = _present(section, outcome)
-    if number < len(section.paired) and present != "?":
-        return Correct(section=section.key, round=number, board=board, result=outcome.result)
-    return EnterResult(
-        section=section.key, round=number, board=board, result=outcome.result, seen=present
-    )
+    game: dict[str, Any] = {"section": section.key, "round": outcome.round, "board": outcome.board}
+    if outcome.game is not None:
+        game["game"] = outcome.game
+    if outcome.round < len(section.paired) and present != "?":
+        return Correct(**game, result=outcome.result)
+    return EnterResult(**game, result=outcome.result, seen=present)
 
 
 def _present(section: Section, outcome: Outcome) -> str:
     if outcome.board not in section.tournament.rounds[outcome.round - 1].board_numbers:
         return "?"
     games = section.board_numbered(outcome.round, outcome.board)
-    return result_text(letters_of(*games[0][2:]))
+    place = (outcome.game or 1) - 1
+    return result_text(letters_of(*games[place][2:])) if place < len(games) else "?"
 
 
 def describe(
@@ -128,7 +157,7 @@ def describe(
         present = _present(section, outcome)
         yield say(N_("Round {round}, board {board}: {result} instead of {present}.")).format(
             round=outcome.round,
-            board=outcome.board,
+            board=outcome.label,
             result=write.result(outcome.result),
             present=present if present == "?" else write.result(present),
         )

@@ -5,7 +5,7 @@ Reading: ADR-0580
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Literal
 
 from ronde.domain.errors import N_, NoSuchPage
@@ -15,9 +15,9 @@ from ronde.journal.teams import NOBODY, colours_of_match, seats_of, tables_of
 from ronde.notation import exact
 from ronde.services.cache import Cache
 from ronde.tiebreaks.teams import Teams, match_points
-from ronde.views.base import BYE_CODES, ByeCode, Colour, Natural, Number, Points, View
-from ronde.views.boards import GameLine, boards_of
-from ronde.views.players import PlayerView, facts_of
+from ronde.views.base import BYE_CODES, ByeCode, Colour, Natural, Number, Points, View, extended
+from ronde.views.boards import BoardView, GameLine, GameView, SideView, boards_of
+from ronde.views.players import PlayerView, facts_of, float_of
 
 if TYPE_CHECKING:
     from ronde.domain.team import TeamEvent
@@ -431,6 +431,26 @@ def _ranked(
             points_text(points[tpn]),
             exact(share(tpn) // 10) if tpn in played else "",
         )
+
+
+def as_boards(found: MatchesView, scores: Mapping[int, int]) -> tuple[BoardView, ...]:
+    """The matches as boards at which teams sit; `scores` by number are those that floats show."""
+    return tuple(
+        BoardView(
+            match.match,
+            _seat(match.white, match.black, scores),
+            _seat(match.black, match.white, scores),
+            (GameView(match.white.number, "?", None, None, False),),
+            False,
+        )
+        for match in found.matches
+    )
+
+
+def _seat(team: TeamSide, other: TeamSide, scores: Mapping[int, int]) -> SideView:
+    float_ = float_of(scores[team.number], scores[other.number])
+    named = PlayerView(team.number, None, team.name, "", 0, "", "")
+    return extended(SideView, named, points=team.points, float=float_, virtual=None)
 
 
 def proposed_matches(section: Section, found: ReplayedRound) -> MatchesView:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ronde.journal.preview import most_outcomes
+from ronde.tiebreaks.teams import sheet_of
 from ronde.views.base import Natural, Number, View
 from ronde.views.boards import BoardView, Seating, SideView, boards_of
 
@@ -41,6 +42,16 @@ class NextRoundView(View, frozen=True):
     boards: tuple[PossibleBoardView, ...]
 
 
+def _seating(section: Section) -> Seating:
+    """Puts players at the boards of the next round, or teams where teams meet."""
+    tournament = section.tournament
+    if section.pairs_teams:
+        sheet = sheet_of(tournament)
+        return Seating(sheet.tournament, sheet.score, sheet.score)
+    points = tournament.history.points
+    return Seating(tournament, points, points, section.numbers)
+
+
 def next_round_view(section: Section, found: Preview) -> NextRoundView:
     """What comes out of the ways in which the open games may end."""
     waiting = tuple(
@@ -50,8 +61,7 @@ def next_round_view(section: Section, found: Preview) -> NextRoundView:
         for board in boards_of(section, number)
         if board.result == "?"
     )
-    points = section.tournament.history.points
-    seating = Seating(section.tournament, points, points, section.numbers)
+    seating = _seating(section)
     fixed = frozenset(found.sure)
     boards = tuple(
         PossibleBoardView(

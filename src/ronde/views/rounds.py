@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ronde.domain.errors import N_, NoLegalPairing, NoSuchPage
 from ronde.explanation.report import report
+from ronde.explanation.round_context import RoundContext
 from ronde.pairing import situation
 from ronde.services.cache import Cache
 from ronde.services.rounds import ReplayedRound, paired_round
 from ronde.views.base import DisciplineName, Natural, Number, View, Words, game_of, said
 from ronde.views.boards import BoardView, Seating, UnpairedView, boards_of, unpaired
 from ronde.views.explanations import ExplanationLine, explanation_lines
+from ronde.views.matches import as_boards, proposed_matches
 
 if TYPE_CHECKING:
     from ronde.journal import Event, RoundRecord, Section
@@ -93,7 +96,8 @@ class ChangedBoard(View, frozen=True):
 class PreviewView(View, frozen=True):
     """The next round as it would be paired now, with everything out of the ordinary in it.
 
-    Where the rules leave no pairing, `no_pairing` is true and `reason` says why.
+    Where teams meet, they sit at the boards, and `unpaired` is empty. Where the rules leave no
+    pairing, `no_pairing` is true and `reason` says why.
     """
 
     section: str
@@ -180,14 +184,21 @@ _proposed: Cache[tuple[BoardView, ...]] = Cache(8)
 
 
 def proposed_boards(section: Section, found: ReplayedRound) -> tuple[BoardView, ...]:
-    """The boards of the next round as it would be paired now."""
+    """The boards of the next round as it would be paired now; teams sit at them where they meet."""
 
     def boards() -> tuple[BoardView, ...]:
+        if section.pairs_teams:
+            return as_boards(proposed_matches(section, found), scores_of_teams(found))
         seating = seating_of(section, found)
         numbered = zip(found.board_numbers(section), found.round.pairs, strict=True)
         return tuple(seating.board(board, *two) for board, two in sorted(numbered))
 
     return _proposed.of((section, found), "", boards)
+
+
+def scores_of_teams(found: ReplayedRound) -> Mapping[int, int]:
+    """The score by which each team of a round was paired."""
+    return RoundContext(found.tournament, found.round, **found.choices).scores
 
 
 def seating_of(section: Section, found: ReplayedRound) -> Seating:
@@ -211,7 +222,9 @@ def preview_view(section: Section) -> PreviewView:
         "round": number,
         "game": game_of(section.tournament),
         "system": section.system,
-        "unpaired": unpaired(section.tournament, number, section.numbers),
+        "unpaired": ()
+        if section.pairs_teams
+        else unpaired(section.tournament, number, section.numbers),
     }
     try:
         found = paired_round(section, number)

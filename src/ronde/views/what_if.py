@@ -20,11 +20,13 @@ from ronde.journal.absences import without_absent
 from ronde.journal.dry_run import dry_run
 from ronde.services.alternatives import Alternatives, acts_of, describe, next_round
 from ronde.services.rounds import ReplayedRound, pair_next_round, paired_round
+from ronde.services.search import participants_of
 from ronde.views.base import CautionView, DisciplineName, caution_views, extended, game_of
 from ronde.views.boards import BoardView, boards_of, unpaired
 from ronde.views.formatting import value
+from ronde.views.matches import as_boards, matches_view
 from ronde.views.players import PlayerView
-from ronde.views.rounds import proposed_boards, seating_of
+from ronde.views.rounds import proposed_boards, scores_of_teams, seating_of
 from ronde.views.standings import StandingsRow, standings_of
 
 
@@ -115,6 +117,8 @@ def what_if(
 
 def _now(section: Section, number: int, say: Translate) -> Way:
     """The round as it is: made already, or as the rules would make it now."""
+    if number <= len(section.paired) and section.pairs_teams:
+        return _matches_as_made(section, number)
     if number <= len(section.paired):
         byes = unpaired(section.tournament, number, section.numbers)
         bye = next((player for player in byes if player.bye == "pairing-allocated"), None)
@@ -124,6 +128,18 @@ def _now(section: Section, number: int, say: Translate) -> Way:
         return _as_made(section, paired_round(section, number))
     except RondeError as error:
         return Way(section.system, problem=error.render(say))
+
+
+def _matches_as_made(section: Section, number: int) -> Way:
+    """The matches of a round that has been paired, with the teams at the boards."""
+    found = matches_view(section, number)
+    boards = as_boards(found, scores_of_teams(paired_round(section, number)))
+    bye = next((team for team in found.resting if team.bye == "pairing-allocated"), None)
+    return Way(
+        section.round(number).system,
+        tuple(map(_unlike, boards)),
+        None if bye is None else PlayerView(bye.number, None, bye.name, "", 0, "", ""),
+    )
 
 
 def _unlike(board: BoardView) -> ComparedBoard:
@@ -138,12 +154,21 @@ def _then(section: Section, say: Translate) -> Way:
 
 
 def _as_made(section: Section, found: ReplayedRound) -> Way:
-    bye = found.round.bye
     return Way(
         found.round.system,
         tuple(map(_unlike, proposed_boards(section, found))),
-        None if bye is None else seating_of(section, found).side(bye),
+        _bye(section, found),
     )
+
+
+def _bye(section: Section, found: ReplayedRound) -> PlayerView | None:
+    number = found.round.bye
+    if number is None:
+        return None
+    if section.pairs_teams:
+        name = participants_of(section)[number - 1].name
+        return PlayerView(number, None, name, "", 0, "", "")
+    return seating_of(section, found).side(number)
 
 
 def _marked(now: Way, then: Way) -> tuple[Way, Way]:
@@ -153,7 +178,12 @@ def _marked(now: Way, then: Way) -> tuple[Way, Way]:
 
 
 def _people(board: BoardView) -> tuple[int | None, int | None]:
-    return board.white.person, board.black.person
+    return _who(board.white), _who(board.black)
+
+
+def _who(view: PlayerView) -> int | None:
+    """The person, whose number may be another one on the other side; of a team its number."""
+    return view.number if view.person is None else view.person
 
 
 def _against(way: Way, other: set[tuple[int | None, int | None]]) -> Way:
@@ -172,12 +202,12 @@ def _places(section: Section, changed: Section) -> tuple[tuple[str, ...], tuple[
         return (), ()
     one, other = standings_of(section), standings_of(changed)
     same = one.codes == other.codes
-    now = {row.person: row for row in one.rows}
-    then = {row.person: row for row in other.rows}
+    now = {_who(row): row for row in one.rows}
+    then = {_who(row): row for row in other.rows}
     places = tuple(
-        Place(now.get(person), then.get(person))
-        for person in {**then, **now}
-        if _place(now.get(person), with_values=same) != _place(then.get(person), with_values=same)
+        Place(now.get(who), then.get(who))
+        for who in {**then, **now}
+        if _place(now.get(who), with_values=same) != _place(then.get(who), with_values=same)
     )
     return tuple(one.codes) if same else (), places
 

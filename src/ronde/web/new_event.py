@@ -260,6 +260,13 @@ def offered() -> tuple[System, ...]:
     return tuple(system(listing.name) for listing in listings())
 
 
+def comparable(section: Section) -> tuple[System, ...]:
+    """The systems that could pair the section."""
+    if section.pairs_teams:
+        return tuple(row for row in offered() if row.unit is Unit.TEAM or row.teams_too)
+    return tuple(row for row in offered() if row.unit is section.rulebook.unit)
+
+
 def systems_of(game: str) -> tuple[System, ...]:
     """The systems of a game, family by family, the newest edition first; the usual one leads."""
     found = [one for one in offered() if one.discipline is Discipline(game)]

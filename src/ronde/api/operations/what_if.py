@@ -35,11 +35,12 @@ class LateEntry(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class OtherResult(Struct, frozen=True, forbid_unknown_fields=True):
-    """Another result of a board."""
+    """Another result of a board; `game` is its place where the board has several."""
 
     round: Whole
     board: Whole
     result: Annotated[str, Meta(max_length=20)]
+    game: Whole | None = None
 
 
 class WhatIfBody(Struct, frozen=True, forbid_unknown_fields=True):
@@ -111,7 +112,7 @@ def suppose(request: Request) -> WhatIf:
         absent=body.absent,
         newcomers=tuple(Newcomer(n.name, n.rating, n.half_points) for n in body.newcomers),
         waiting=body.waiting,
-        results=tuple(Outcome(o.round, o.board, o.result) for o in body.results),
+        results=tuple(Outcome(o.round, o.board, o.result, o.game) for o in body.results),
         forbid=body.forbid,
         system=body.system or "",
         acceleration=body.acceleration,

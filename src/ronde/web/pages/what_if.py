@@ -13,9 +13,10 @@ from ronde.services.alternatives import NOTHING, Alternatives, Newcomer, Outcome
 from ronde.services.cache import Cache
 from ronde.services.search import find_player, label, labels
 from ronde.services.section_jobs import SectionJobs
+from ronde.views.boards import line_view
 from ronde.views.next_round import next_round_view
 from ronde.views.what_if import Way, WhatIf, what_if
-from ronde.web.new_event import accelerations_of, offered
+from ronde.web.new_event import accelerations_of, comparable
 from ronde.web.pages.results import KEYS, OTHERS
 from ronde.web.request import PageRequest, get
 
@@ -80,10 +81,12 @@ def _newcomers(request: PageRequest, name: str) -> tuple[Newcomer, ...]:
 
 
 def _outcome(request: PageRequest, section: Section, result: str) -> Outcome:
-    board = request.number("board")
-    if board is None:
+    named = request.text("board")
+    if not named:
         raise RequestError(N_("Say which board is meant."))
-    return Outcome(request.number("round") or len(section.paired), board, result)
+    number = request.number("round") or len(section.paired)
+    line = line_view(section, number, named)
+    return Outcome(number, line.board, result, line.game)
 
 
 def _form(request: PageRequest, section: Section, alternatives: Alternatives) -> dict[str, Any]:
@@ -97,7 +100,7 @@ def _form(request: PageRequest, section: Section, alternatives: Alternatives) ->
         "absent": [label(section, tpn) for tpn in alternatives.absent],
         "apart": [label(section, tpn) for pair in alternatives.forbid for tpn in pair] or ["", ""],
         "waiting": [request.event.person(p) for p in without] if section.is_numbered else [],
-        "systems": offered(),
+        "systems": comparable(section),
         "accelerations": accelerations_of(section.rulebook),
         "outcomes": [*(result for _key, result in KEYS), *OTHERS[: OTHERS.index("W-L")]],
         "round": request.text("round") or len(section.paired),

@@ -19,7 +19,6 @@ from ronde.explanation.why_not import WhyNotQuestion
 from ronde.journal import Section
 from ronde.pairing import Round
 from ronde.rulebooks.catalogue import COMPARED
-from ronde.rulebooks.system import System, Unit
 from ronde.services.cache import Cache
 from ronde.services.changed_rounds import reasons_of_change
 from ronde.services.rounds import ReplayedRound, paired_round
@@ -36,7 +35,7 @@ from ronde.views.explanations import (
 from ronde.views.formatting import BYE_WORDS
 from ronde.views.players import player_rounds
 from ronde.views.wordings import wordings
-from ronde.web.new_event import offered
+from ronde.web.new_event import comparable
 from ronde.web.request import PageRequest, get
 
 MOST_COMPARED = 6
@@ -210,7 +209,12 @@ def _answered(
     alternative = _alternative(section, found, player, request.text("wish"), request.text("other"))
     name = label(found.section, player)
     if alternative is None:
-        title = say(N_("Why does {player} have this game?")).format(player=name)
+        words = (
+            N_("Why does {player} have this match?")
+            if section.pairs_teams
+            else N_("Why does {player} have this game?")
+        )
+        title = say(words).format(player=name)
         lines = with_hall_numbers(reasons(found, player=player), found, section)
         return title, player, lines, None
     lines, other = answer_against(found, alternative)
@@ -223,7 +227,12 @@ def _of_board(
 ) -> tuple[str, int, Sequence[Line]]:
     """A board as it was published."""
     two = found.board_then(section, board)
-    title = request.translator.say(N_("Why board {board}: {white} – {black}?")).format(
+    words = (
+        N_("Why match {board}: {white} – {black}?")
+        if section.pairs_teams
+        else N_("Why board {board}: {white} – {black}?")
+    )
+    title = request.translator.say(words).format(
         board=board, white=label(found.section, two[0]), black=label(found.section, two[1])
     )
     return title, two[0], with_hall_numbers(reasons_of_board(found, two), found, section)
@@ -308,13 +317,6 @@ def asking(request: PageRequest) -> Response:
         chosen=tuple(name for name in usual if name != section.system),
         accelerated=bool(section.tournament.acceleration or section.tournament.accelerated),
     )
-
-
-def comparable(section: Section) -> tuple[System, ...]:
-    """The systems that could pair the section."""
-    if section.pairs_teams:
-        return tuple(row for row in offered() if row.unit is Unit.TEAM or row.teams_too)
-    return tuple(row for row in offered() if row.unit is section.rulebook.unit)
 
 
 def changed(request: PageRequest) -> Response:
