@@ -155,14 +155,20 @@ def is_without_results(event: Tournament) -> bool:
     return bool(games) and all(game.white_result is Result.UNKNOWN for game in games)
 
 
+def with_choices_offered(case: Situation, rules: System) -> Situation:
+    """The same with choices as text; refused if the system does not offer or know something."""
+    accelerated = acceleration_named(case.acceleration)
+    accelerated.assert_known_to(rules)
+    if not case.options:
+        return case
+    offered = (*rules.options, *accelerated.options)
+    return case._replace(options=checked(rules.name, offered, case.options))
+
+
 def pair_situation(case: Situation, rules: System) -> Round:
     """Pair the round of a situation."""
     name = rules.name
-    accelerated = acceleration_named(case.acceleration)
-    accelerated.assert_known_to(rules)
-    if case.options:
-        offered = (*rules.options, *accelerated.options)
-        case = case._replace(options=checked(name, offered, case.options))
+    case = with_choices_offered(case, rules)
     asks_who_is_there = rules.unit is not Unit.TEAM and rules.fixed_rounds is None
     if not case.present and asks_who_is_there:  # of a team nobody may have played
         nobody = partial(_nobody, name, case.number)

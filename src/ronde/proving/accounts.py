@@ -13,7 +13,7 @@ from ronde.domain.arguments import check_choices, check_kind, check_tournament
 from ronde.domain.errors import N_, FileAccessError, NoLegalPairing, NoSuchRound
 from ronde.domain.integers import as_integer
 from ronde.domain.tournament import Tournament
-from ronde.pairing import Round, pair, situation, system_of
+from ronde.pairing import Round, pair, situation, system_of, with_choices_offered
 from ronde.proving import dutch
 from ronde.proving.provers import has_brackets, judge_of, with_proofs
 from ronde.rulebooks.system import System
@@ -135,9 +135,10 @@ def judge(
     verdict = None
     if account is not None:
         verdict = verified(event, account, system=rules.name, round=round, **choices)
+        number = verdict.round
+        with_choices_offered(situation(event, rules, round=number, **choices), rules)
         if verdict.is_proved:
             return verdict
-        number = verdict.round
     known = event.as_known_at(number)
     try:
         wanted = account_of(event, pair(event, rules, round=number, **choices), **choices)

@@ -99,10 +99,10 @@ def covered(
 ) -> list[int]:
     """The edges that are covered in full, once it is shown that none is covered too much.
 
-    `kinds` are what costs depend on; `cost` is symmetric. No two odd sets may cross.
+    `kinds` are what costs depend on; `cost` is symmetric. Odd sets differ, and do not cross.
     """
     for k, (bits, price) in enumerate(duals.sets):
-        if any(bits & other not in (0, bits, other) for other, _ in duals.sets[:k]):
+        if any(bits == x or bits & x not in (0, bits, x) for x, _ in duals.sets[:k]):
             raise NotProved(members(bits))
         if bits & ~within or bits.bit_count() < 3 or price <= 0 or not bits.bit_count() % 2:
             raise NotProved(members(bits))

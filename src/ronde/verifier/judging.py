@@ -8,6 +8,7 @@ from itertools import pairwise
 
 from ronde.accelerations import acceleration as acceleration_named
 from ronde.domain.errors import N_, NoSuchRound
+from ronde.domain.option import as_choices
 from ronde.domain.tournament import Tournament
 from ronde.verifier.account import AccountFile
 from ronde.verifier.history import History
@@ -34,8 +35,9 @@ def verify(
     if number > len(event.rounds) + 1:
         template = N_("Round {round} cannot be paired: the tournament has {played} rounds so far.")
         raise NoSuchRound(template, round=number, played=len(event.rounds))
-    name = name_of(system or event.as_known_at(number).system)
-    if wrong := [*_about_something_else(account, name, number)]:
+    known = event.as_known_at(number)
+    name = name_of(system or known.system)
+    if wrong := [*_astray(account, name, number, known.number_of_rounds)]:
         return Verdict(name, number, tuple(wrong), round_status=Status.NOT_PROVED)
     history = history_of(name, event, number, acceleration=acceleration, options=options)
     findings = [*who_is_paired(history, account)] or [
@@ -67,13 +69,14 @@ def history_of(
         if (same_acceleration if key in of_acceleration else same_system)
     }
     made, event = getattr(rules.judge(), "HISTORY", History), team_players(event, number, rules)
-    chosen = {**declared, **(options or {})}
+    chosen = {**declared, **dict(as_choices(options or {}))}
     history: History = made(event, number, acceleration=acceleration, options=chosen)
     history.rules = rules
     return history
 
 
-def _about_something_else(account: AccountFile, name: str, number: int) -> Iterator[Finding]:
+def _astray(account: AccountFile, name: str, number: int, rounds: int | None) -> Iterator[Finding]:
+    """Why the round is not judged at all."""
     if account.system != name:
         template = N_("The account is one of {found}; the round belongs to {wanted}.")
         yield refuted("", template, found=account.system, wanted=name)
@@ -85,6 +88,12 @@ def _about_something_else(account: AccountFile, name: str, number: int) -> Itera
             "{system} is amended or unknown: only the systems of the catalogue can be proved."
         )
         yield not_proved("", template, system=name)
+    elif rounds is None:
+        template = N_("The number of rounds is missing: add a record 142 (or XXR) to the report.")
+        yield not_proved("", template)
+    elif number > rounds:
+        template = N_("Round {round} cannot be paired: the tournament has only {rounds} rounds.")
+        yield refuted("", template, round=number, rounds=rounds)
 
 
 def worse_than(history: History, held: AccountFile, proved: AccountFile) -> Iterator[Finding]:

@@ -89,11 +89,9 @@ SYSTEMS = {
     "scheveningen": Rules("scheveningen", 2026, BOARDS_OF_TABLE),
 }
 ALIASES = {f"fide-{name}": f"fide-{name}-2026" for name in ("dutch", "dubov", "burstein")}
-DEFAULT = "fide-dutch"
-"""What pairs an event that says nothing."""
 
 
 def name_of(system: str | None) -> str:
     """The full name of a system, and of the usual one where none is named."""
-    name = system or DEFAULT
+    name = system or "fide-dutch"
     return ALIASES.get(name, name)

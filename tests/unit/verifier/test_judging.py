@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 from random import Random
+from typing import Any
 
 import pytest
 from msgspec.structs import replace as changed
 
 import ronde
-from ronde.domain.errors import RondeError
+from ronde.domain.errors import NoSuchRound, RondeError
 from ronde.domain.player import Player, Tpn
 from ronde.domain.round import PlayedRound
 from ronde.domain.tournament import Absence, Tournament
@@ -228,3 +229,69 @@ def test_the_verifier_knows_every_system_of_the_catalogue() -> None:
         rule = SYSTEMS[listing.name].boards
         assert bool(rule.by_pairing_score) == handling.boards_by_pairing_score
         assert not rule.is_binding or handling.board_order_is_mandatory
+
+
+@pytest.mark.parametrize("rounds", [5, None])
+def test_a_round_after_the_last_one_is_not_proved(rounds: int | None) -> None:
+    """Nor is any where nobody says how many rounds there are: the last one has rules of its own."""
+    event = generate(Recipe(players=9, rounds=5, seed=5))
+    longer = replace(event, number_of_rounds=9)
+    account = account_of(longer, pair(longer))
+    assert verify(longer, account).is_proved
+    told = replace(event, number_of_rounds=rounds)
+    assert not verify(told, account).is_proved
+    with pytest.raises(NoSuchRound):
+        judge(told, account)
+
+
+@pytest.mark.parametrize(
+    "choices",
+    [
+        {"options": {"numbers": "listed"}},
+        {"options": {"number": "alisted"}},
+        {"acceleration": "fmjd-haley"},
+    ],
+)
+def test_an_account_is_not_judged_by_choices_that_the_system_does_not_offer(
+    choices: dict[str, Any],
+) -> None:
+    *_, stage = generate(Recipe(players=9, rounds=5, seed=5)).stages()
+    account = account_of(stage, pair(stage))
+    assert judge(stage, account).is_proved
+    with pytest.raises(RondeError):
+        judge(stage, account, **choices)
+
+
+def test_choices_are_understood_as_the_engine_understands_them() -> None:
+    """Late entrants shift the numbers that give colours, unless those listed count."""
+    recipe = Recipe(players=15, rounds=5, seed=3, late_entries=0.4)
+    others = 0
+    for stage in generate(recipe).stages():
+        paired = pair(stage, options={"number": " listed"})
+        account = account_of(stage, paired, options={"number": " listed"})
+        assert judge(stage, account, options={"number": " listed"}).is_proved
+        others += paired.pairs != pair(stage).pairs
+    assert others
+
+
+def test_an_odd_set_stands_in_a_proof_once() -> None:
+    """Two sets of half the price would prove the same; each proof has one form."""
+    for event, paired, _ in paired_stages("fide-dutch-2026", range(10, 24), range(40)):
+        account = account_of(event, paired)
+        for place, bracket in enumerate(account.brackets):
+            for name, proof in bracket.proofs.items():
+                for text, who in proof.odd_sets:
+                    half = int(text, 16) // 2
+                    if not half:
+                        continue
+                    two = sorted([(format(half, "x"), who)] * 2)
+                    rest = [listed for listed in proof.odd_sets if listed[1] != who]
+                    split = changed(proof, odd_sets=(*rest, *two))
+                    brackets = [*account.brackets]
+                    brackets[place] = changed(bracket, proofs={**bracket.proofs, name: split})
+                    for order in {split.odd_sets, (*two, *rest)}:
+                        split.odd_sets = order
+                        twice = changed(account, brackets=tuple(brackets))
+                        assert not verify(event, twice).is_proved
+                    return
+    pytest.fail("no proof has an odd set")
