@@ -19,7 +19,7 @@ from ronde.web.app import create_app
 from ronde.web.pages.manual import chapters
 from ronde.web.templating import TEMPLATES
 from tests.french.test_catalogue import CHESS_WORDS
-from tests.french.typography import CODE, DECIMAL, ENGLISH, SEED, WRONG, faults
+from tests.french.typography import CODE, COLOURS, DECIMAL, ENGLISH, SEED, WRONG, faults
 from tests.web.browser.arbiter import PASSWORD
 from tests.web.browser.events import ANSWERS, EventFolder, create_event_folder, second_event
 from tests.web.browser.pages import NOT_THERE, addresses
@@ -184,7 +184,9 @@ def found_in(address: str, pieces: list[str]) -> Iterator[str]:
         plain = CODE.sub(" ", piece)
         words = {word.group() for word in ENGLISH.finditer(plain) if word.group().islower()}
         words -= {"rating", "ratings"}  # the word of the draughts federation
-        words |= {word.group() for where in (WRONG, SEED) for word in where.finditer(piece)}
+        words |= {
+            word.group() for where in (WRONG, SEED, COLOURS) for word in where.finditer(piece)
+        }
         if words:
             yield f"{address}: {sorted(words)} in {piece!r}"
 

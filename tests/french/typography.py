@@ -8,7 +8,8 @@ from collections.abc import Iterator
 CODE = re.compile(
     r"\{[^{}]*\}|https?://\S+|tcp://\S+|postgresql://\S+|--[\w-]+(?:[ =][\w.:/]+)?|\?event=\w+"
     r"|pip install '[^']*'|eval \"[^\"]*\"|result\([^)]*\)|[A-Z][\w-]*: Bearer \w+|\[[^\]]*\]"
-    r"|\w+=\w+(?:&\w+=\w+)*|fmjd-2017-rating\S*|X-[\w-]+|[A-Z]{2,}=[\d.]+"
+    r"|\w+=\w+(?:&\w+=\w+)*|(?:fide|fmjd|kndb|draughts)-[\w-]+\S*"
+    r"|^ {2}\w+ = .*|X-[\w-]+|[A-Z]{2,}=[\d.]+"
     r"|arXiv:? ?\d{4}\.\d{4,5}|\w+:[A-ZÉ0-9]\S*|0\.0\.0\.0|127\.0\.0\.1"
     r"|192\.168\.[\d.]+|`[^`]*`|\S+…$"
 )
@@ -39,7 +40,8 @@ DECIMAL = re.compile(r"(?<![\d.])\d+\.\d+(?![\d.])")
 ENGLISH = re.compile(
     r"\b(?:the|of|and|with|is|are|was|not|for|from|played|player|players|rounds|board|boards|game"
     r"|games|draw|draws|wins?|loss|losses|white|black|pairing|pairings|standings|which|who|this"
-    r"|that|have|has|been|when|there|rating|ratings|seed|handbook|entry|entries|published)\b",
+    r"|that|have|has|been|when|there|left|again|floats"
+    r"|rating|ratings|seed|handbook|entry|entries|published)\b",
     re.IGNORECASE,
 )
 
@@ -48,6 +50,9 @@ WRONG = re.compile(
     r"|\bIM\b|\bFM\b|\bWGM\b|\bWIM\b|\bWFM\b|\bWCM\b",
 )
 """Words that the federations do not use, and titles as the English write them."""
+
+COLOURS = re.compile(r"(?<![\w–])[WB–]*W[WB–]+|(?<![\w–])[WB–]+W(?!\w)")
+"""Colours of several rounds by the letters of reports, where B is Black: in French B is White."""
 
 SEED = re.compile(r"\bgraines?\b", re.IGNORECASE)
 """The seed of a simulation. Arbiters publish the key of a draw of lots: « clé de tirage »."""

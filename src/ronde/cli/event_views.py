@@ -11,7 +11,7 @@ from ronde.cli.event import event_command, open_journal, read_section, section_o
 from ronde.cli.language import _
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Mapping
 
     from ronde.journal import Event, Section
     from ronde.views.history import HistoryEntry
@@ -120,11 +120,17 @@ def people(event: str, section: str | None, form: str) -> None:
         for entry in entry_views(state, listed)
     ]
     lines = (
-        f"{row['number'] or '–':>4}  p{row['person']:<5} {row['name']:30.30} "
+        f"{row['number'] or '–':>4}  p{row['person']:<5} {_titled(row):30.30} "
         f"{row['rating'] or '':>5} {row['federation']:3} {row['club']}".rstrip()
         for row in rows
     )
     _answer(form, lines, {"section": listed.key, "people": rows})
+
+
+def _titled(row: Mapping[str, Any]) -> str:
+    from ronde.views.formatting import title_word
+
+    return f"{title_word(row['title'], _)} {row['name']}".strip()
 
 
 def boards_command() -> click.Command:

@@ -14,7 +14,7 @@ from ronde.domain.errors import N_, RequestError
 from ronde.domain.tournament import Tournament
 from ronde.explanation.answers import decided, why_impossible
 from ronde.explanation.difference import RoundDifference, compared_rows
-from ronde.explanation.lines import CriterionValue, Line, PointsFact
+from ronde.explanation.lines import CriterionValue, Line, PointsFact, cited
 from ronde.explanation.round_context import BYE, RoundContext
 from ronde.explanation.why_not import (
     WhyNot,
@@ -38,6 +38,11 @@ class Column(NamedTuple):
     code: str
     article: str
     wording: str
+
+    @property
+    def cited(self) -> str:
+        """`C12, 2.4.7`; the article alone where the code is only a name."""
+        return cited(self.code, self.article)
 
 
 class Candidate(NamedTuple):

@@ -178,6 +178,21 @@ HEADINGS = {
 """Short words for the tie-breaks whose codes are words; the other codes head their columns."""
 
 
+def colour_letters(colours: str, translate: Translate = str) -> str:
+    """The colours of the rounds so far, a letter for each round: in French, B is White."""
+    letters = (translate(COLOURS[c]) if c in ("W", "B") else "–" for c in colours)
+    return "".join(letters) or "–"
+
+
+def read_colour_letters(typed: str, translate: Translate = str) -> str:
+    """The colours that somebody typed in these letters, or in those of reports: W and B."""
+    letters = typed.strip().upper()
+    if "W" in letters:
+        return letters
+    said = {translate(COLOURS[c]): c for c in ("W", "B")}
+    return "".join(said.get(letter, letter) for letter in letters)
+
+
 def tie_break_heading(code: str, translate: Translate = str) -> str:
     """What stands over the values of a tie-break."""
     return translate(HEADINGS[code]) if code in HEADINGS else code

@@ -425,7 +425,11 @@ def labelled(label: str, value: str, translate: Translate = str) -> str:
 def sums_text(sums: Iterable[TieBreakSum], translate: Translate = str) -> str:
     """Every tie-break of one player, round by round."""
     return "\n".join(
-        labelled(each.code, formatting.value(each.value, translate), translate)
+        labelled(
+            formatting.tie_break_heading(each.code, translate),
+            formatting.value(each.value, translate),
+            translate,
+        )
         + "\n"
         + in_columns(formatting.sum_rows(each.lines, translate), words=[1, 5])
         for each in sums

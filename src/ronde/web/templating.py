@@ -131,6 +131,7 @@ def environment(code: str, game: DisciplineName = "chess") -> Environment:
     made.filters["unbroken"] = _unbroken
     made.filters["player_title"] = partial(formatting.title_word, translate=language.say)
     made.filters["made_of_it"] = formatting.made_of_it
+    made.filters["colour_letters"] = partial(formatting.colour_letters, translate=language.say)
     made.filters["board_score"] = formatting.board_score
     made.filters["bye"] = lambda bye, game: language.say(formatting.BYE_WORDS[game][bye])
     made.filters["report_note"] = partial(note_text, translate=language.say)

@@ -129,7 +129,7 @@ class Number(Act):
 
     section: str = field(N_("section"))
     method: str | None = field(
-        N_("strength, rating-and-lot, lot, lot-by-federation or by-hand"), None
+        N_("order: strength, rating-and-lot, lot, lot-by-federation or by-hand"), None
     )
     order: tuple[int, ...] = field(N_("persons in the order wanted, for by-hand"), ())
     seed: str | None = field(N_("published seed of the lots"), None)

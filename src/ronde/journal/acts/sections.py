@@ -48,7 +48,9 @@ class AddSection(Act):
     title: str = field(N_("name of the section"), "")
     system: str = field(N_("pairing system"), DEFAULT)
     rounds: int = field(N_("number of rounds"))
-    points: str | Mapping[str, Any] | None = field(N_("chess, draughts or football"), None)
+    points: str | Mapping[str, Any] | None = field(
+        N_("points of a game: chess, draughts or football"), None
+    )
     acceleration: str | None = field(N_("acceleration"), None)
     options: Mapping[str, Any] | None = field(N_("choices that the system leaves open"), None)
     tie_breaks: tuple[str, ...] = field(N_("codes of the tie-breaks, in order"), ())
@@ -231,7 +233,9 @@ class Configure(Act):
 
     section: str = field(N_("section"))
     system: str | None = field(N_("pairing system"), None)
-    points: str | Mapping[str, Any] | None = field(N_("chess, draughts or football"), None)
+    points: str | Mapping[str, Any] | None = field(
+        N_("points of a game: chess, draughts or football"), None
+    )
     acceleration: str | None = field(N_("acceleration, or 'none'"), None)
     options: Mapping[str, Any] | None = field(N_("choices that the system leaves open"), None)
     tie_breaks: tuple[str, ...] | None = field(N_("codes of the tie-breaks, in order"), None)

@@ -87,8 +87,9 @@ def _titles() -> ExampleView:
         "C.04.2 B2",
         N_("The titles, in the order of players of equal strength"),
         N_(
-            "Players are ordered by strength, then by title, then by the alphabet. Note 5 of the "
-            "Swiss guide has the same titles in the same order."
+            "Players are ordered by strength, then by title, then by the alphabet. The document "
+            "writes G.M., M.I., G.M.F., M.F., M.I.F., C.M., M.F.F. and C.M.F., and lists take them "
+            "so. Note 5 of the Swiss guide has the same titles in the same order."
         ),
         (N_("No."), PRINTED, ANSWERED),
         tuple((str(n), line or "–", answer or "–") for n, (line, answer) in compared),

@@ -30,6 +30,7 @@ from ronde.journal.encoding import parse_moment
 from ronde.journal.entries import now
 from ronde.journal.team_rounds import TEAM_METHODS
 from ronde.journal.teams import BOARD_ORDERS, line_up, teams_of
+from ronde.views.formatting import read_colour_letters
 from ronde.views.matches import board_lists, matches_view, team_rounds, team_view, team_views
 from ronde.views.players import PlayerView, entry_views
 from ronde.web.new_event import short, tenths
@@ -208,7 +209,7 @@ def rules(request: PageRequest) -> Response:
             order=request.text("order") or None,
             window=request.number("window"),
             deadline=-1 if deadline is None else deadline,
-            colours=request.text("colours").upper() or None,
+            colours=read_colour_letters(request.text("colours"), request.translator.say) or None,
             match_points=_points(request, "match_points"),
             bye_points=_points(request, "bye_points"),
         )
