@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
 import ronde
-from ronde.domain.tournament import Tournament
-from ronde.generator import Recipe, generate
-from ronde.rulebooks import first_candidate, problem
+from ronde.domain.player import Player
+from ronde.domain.result import Result
+from ronde.domain.round import game
+from ronde.domain.tournament import AbnormalPoints, ForbiddenPairs, Tournament
+from ronde.generator import Recipe, generate, with_games
+from ronde.rulebooks import first_candidate, problem, upfloaters
+from ronde.rulebooks.catalogue import system as system_named
 from ronde.rulebooks.dutch import search
 from ronde.rulebooks.fmjd import round_2017
 from ronde.rulebooks.problem import Problem
-from ronde.solver.lifting import Level
+from ronde.solver.lifting import Level, Lifted
 from tests.properties.test_dutch_account import Step, legal_pairs
 from tests.rules.dutch2026.positions import position
 from tests.rules.dutch2026.recount import Page, recounted
@@ -41,6 +46,7 @@ def _always(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(round_2017, "MANY", 0)
     monkeypatch.setattr(first_candidate, "FEW", 2)
     monkeypatch.setattr(first_candidate, "TRIES", 1)
+    monkeypatch.setattr(upfloaters, "_SCOREGROUPS", 1)
 
 
 def events(system: str) -> Iterator[Tournament]:
@@ -114,6 +120,34 @@ def _check(page: Page, step: Step) -> None:
     for one, other in legal_pairs(page):
         if one.tpn in price and other.tpn in price:
             assert slack(one.tpn, other.tpn) >= 0
+
+
+@pytest.mark.parametrize("system", ["fide-dubov-2026", "fide-double-swiss"])
+def test_upfloaters_have_prices_where_they_are_near(
+    system: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each of 200 players has a score of their own, and may not meet their neighbours."""
+    event = Tournament(
+        players=[Player(number) for number in range(1, 201)],
+        number_of_rounds=5,
+        system=system,
+        games_per_match=system_named(system).games_per_match,
+        abnormal=[AbnormalPoints(number, 10 * (200 - number)) for number in range(1, 200)],
+        forbidden=[ForbiddenPairs([*range(n, n + 10)]) for n in range(1, 200, 10)],
+    )
+    classes = []
+    price = problem.lifted
+
+    def counted(rows: list[int], masks: list[int], *others: Any) -> Lifted | None:
+        classes.append(len(masks))
+        return price(rows, masks, *others)
+
+    monkeypatch.setattr(problem, "lifted", counted)
+    event = with_games(event, ronde.pair(event), lambda pair: game(*pair[:2], Result.DRAW))
+    assert not classes
+    ronde.pair(event)
+    assert classes
+    assert max(classes) < 60
 
 
 def test_a_level_without_order_is_left_alone() -> None:

@@ -39,6 +39,9 @@ Where somebody has amended them, everybody below is looked at.
 _FURTHER = 20
 """Players to begin with when the next scoregroup is not enough."""
 
+_SCOREGROUPS = 16
+"""Scoregroups from which prices first look for upfloaters."""
+
 TRIES = 8
 """Single upfloaters that are tried before everybody below is looked at."""
 
@@ -119,7 +122,7 @@ class Upfloating:
             if after is not None:
                 return chosen, after
         self.proof = ()
-        found = self._by_prices()
+        found = self._by_prices(needed)
         if found is not None:
             return found
         for chosen in self._sets_from_further_down(needed):
@@ -275,21 +278,36 @@ class Upfloating:
         assert left is not None, "it was part of the calculation"
         return chosen, left
 
-    def _by_prices(self) -> tuple[Bits, Mate] | None:
+    def _by_prices(self, needed: int) -> tuple[Bits, Mate] | None:
         """The same where prices of classes prove the best sets, and the first of them is found.
 
-        None as well where it is to be told whether the following scoregroup does well enough.
+        A set of the least number conceivable that needs nobody from further down is better than any
+        that does. None as well where it is to be told whether the following scoregroup does well
+        enough.
         """
         if self.ahead == "pass-fail":
             return None
-        mate = self._round(graded=True).lifted(self._first_of_level)
-        if mate is None:
-            return None
-        chosen = self._chosen(mate, self.lower)
-        gone = self.residents | chosen
-        left = without(self.standings.rows, self.mate, gone, self.lower & ~chosen)
-        assert left is not None, "it was part of the calculation"
-        return chosen, left
+        for pool in self._pools():
+            mate = self._round(pool, graded=True).lifted(self._first_of_level)
+            chosen = 0 if mate is None else self._chosen(mate, pool)
+            if mate is not None and (pool == self.lower or chosen.bit_count() == needed):
+                gone = self.residents | chosen
+                left = without(self.standings.rows, self.mate, gone, self.lower & ~chosen)
+                assert left is not None, "it was part of the calculation"
+                return chosen, left
+        return None
+
+    def _pools(self) -> Iterator[Bits]:
+        """More and more scoregroups from below, in the end everybody."""
+        pool, below, count = 0, self.lower, _SCOREGROUPS
+        while below:
+            for _ in range(count):
+                if below:
+                    group = self.standings.group(below)
+                    pool |= group
+                    below ^= group
+            yield pool
+            count *= 2
 
     def _first_of_level(self, level: Level) -> Mate:
         """The players from below whom the residents meet, each with one, -1 for the others.
@@ -329,24 +347,33 @@ class Upfloating:
     def _best_round(self, *, graded: bool) -> tuple[Bits, Mate]:
         """The cheapest legal pairing of everybody left, and the upfloaters in it."""
         within = self.residents | self.lower
-        best = self._round(graded=graded).solve(*self._order(self.lower))
+        best = self._round(self.lower, graded=graded).solve(*self._order(self.lower))
         assert best is not None, "the completion has shown that the round can be paired"
         after = self.mate.copy()
         for v in members(within):
             after[v] = best[v]
         return self._chosen(best, self.lower), after
 
-    def _round(self, *, graded: bool) -> Problem[tuple[int, Kind]]:
-        """Everybody left, to be paired; `graded` if the following scoregroup counts."""
-        standings = self.standings
-        prices = self._prices(self.lower)
+    def _round(self, pool: Bits, *, graded: bool) -> Problem[tuple[int, Kind]]:
+        """Everybody left, to be paired, the residents among themselves and with the pool.
+
+        `graded` if the following scoregroup counts.
+        """
+        standings, residents = self.standings, self.residents
+        prices = self._prices(pool)
         ahead = prices.pack(
             [(place, 1) for place, row in enumerate(self.criteria.rows) if row.next_bracket]
         )
         kinds = [(HERE, kind) for kind in standings.residents]
         for v in members(self.lower):
             zone = NEXT if self.next_group >> v & 1 else BEYOND
-            kinds[v] = zone, standings.upfloaters[v]
+            kinds[v] = zone, standings.upfloaters[v] if pool >> v & 1 else Kind(0)
+        rows, deep = standings.rows, self.lower & ~pool
+        if deep:
+            rows = [
+                row & ~deep if residents >> v & 1 else row & ~residents if deep >> v & 1 else row
+                for v, row in enumerate(rows)
+            ]
 
         def pair(a: tuple[int, Kind], b: tuple[int, Kind]) -> Cost:
             if HERE in (a[0], b[0]):
@@ -355,10 +382,10 @@ class Upfloating:
 
         return Problem(
             range(len(kinds)),
-            standings.rows,
+            rows,
             kinds,
             prices,
             pair=pair,
-            within=self.residents | self.lower,
-            inside=self.residents,
+            within=residents | self.lower,
+            inside=residents,
         )
