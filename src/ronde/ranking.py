@@ -406,7 +406,7 @@ def _remarks(sheet: Sheet, tie_breaks: Iterable[TieBreak], pending: int) -> Iter
 
 def _objection(sheet: Sheet, tie_break: TieBreak) -> str | None:
     article = tie_break.definition.article
-    if sheet.robin and article.startswith("8."):
+    if sheet.robin and tie_break.definition.for_swiss_only:
         return N_("{code} may not be used in a round robin (C.07, article {article}).")
     if not sheet.robin and article == "9.2":
         return N_("{code} is defined for round robins only (C.07, article {article}).")

@@ -221,3 +221,12 @@ def test_points_of_matches_and_of_the_bye_are_announced_on_the_page(chief: Visit
     assert (rules.bye_match_points, rules.bye_game_points) == (15, 5)
     assert chief.post(f"{HERE}/teams/rules", match_points="3 1").status_code == 400
     assert chief.post(f"{HERE}/teams/rules", match_points="3 x 0").status_code == 400
+
+
+def test_a_captain_is_told_until_when_a_line_up_may_come(cup: Visitor, captain: Phone) -> None:
+    assert "Line-ups for this round" not in captain.client.get("/phone/line-up").text
+    workspace = cup.client.app.state.workspace  # type: ignore[attr-defined]
+    begins = "2099-06-01T14:00"
+    Arbiter(workspace.journal("open"), "chief")(Announce(section="a", round=1, begins=begins))
+    page = str(captain.client.get("/phone/line-up").text)
+    assert re.search(r"Line-ups for this round: until [^<]*13[:.]00", page)

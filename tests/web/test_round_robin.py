@@ -80,3 +80,24 @@ def test_who_has_left_forfeits_the_games_of_the_table(event: Visitor) -> None:
     arbiter(Pair(section="a"))
     page = event.get(f"{HERE}/results").text
     assert "+/-" in page or "-/+" in page or "1F-0F" in page or "0F-1F" in page, page[-3000:]
+
+
+def test_cards_of_a_round_robin_have_neither_floats_nor_a_buchholz(event: Visitor) -> None:
+    arbiter = arbiter_of(event)
+    random = Random(3)
+    for _ in range(3):
+        arbiter.play(random)
+    for page in ("cards", "pairing", "why/player?player=2", "why/panel?round=3&board=1"):
+        shown = event.get(f"{HERE}/{page}").text.split("<main", 1)[1].split('id="help"', 1)[0]
+        assert not {"↑", "↓"} & set(shown), page
+        assert "Buchholz" not in shown
+    assert "Opponent&#39;s score" in event.get(f"{HERE}/cards").text
+    assert event.get(f"{HERE}/print/cards-guide.pdf").status_code == 200
+
+
+def test_the_form_of_a_round_robin_offers_no_buchholz(chief: Visitor) -> None:
+    given = {"title": "Cup", "section": "a", "rounds": "5", "system": "round-robin"}
+    draft = chief.post("/new", go="steps", **given).url
+    page = chief.get(str(draft).rsplit("/", 1)[0] + "/tie-breaks").text
+    assert 'value="SB"' in page or "<strong>SB</strong>" in page
+    assert 'value="BH' not in page

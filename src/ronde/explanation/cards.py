@@ -125,7 +125,7 @@ class Cards:
                 (game.black, game.white, "B", game.black_result),
             ):
                 ahead = score[me - 1] - score[other - 1]
-                arrow = "↓" if ahead > 0 else "↑" if ahead else ""
+                arrow = self._arrow(ahead)
                 if me in counted:
                     entry = CardEntry(number, colour, self._number[other - 1], arrow)
                 else:
@@ -140,6 +140,12 @@ class Cards:
             if player.tpn not in seen:
                 entry = self._unplayed(number, Bye.ZERO, WITHOUT_GAME[Bye.ZERO])
                 self._of(player.tpn).append(entry)
+
+    def _arrow(self, ahead: int) -> str:
+        """Of a game between players of other scores; where a table gives them, nobody floats."""
+        if not ahead or self.context.paired.rules.fixed_rounds is not None:
+            return ""
+        return "↓" if ahead > 0 else "↑"
 
     def _unplayed(self, number: int, mark: Result | Bye, word: str, ahead: int = 0) -> CardEntry:
         """A round without a game, with an arrow where the system counts it as a float.

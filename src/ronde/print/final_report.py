@@ -22,6 +22,7 @@ from ronde.print.standings import (
     standings_table,
 )
 from ronde.print.statistics import GameCounts, count_games, federations
+from ronde.print.teams import board_table
 from ronde.print.text import DocumentTranslator, Texts, breakable, joined, score_text
 from ronde.print.typst import FilledTemplate
 from ronde.views.base import game_of
@@ -44,10 +45,12 @@ def report(event: Tournament, settings: PrintSettings) -> FilledTemplate:
             "cross": words(N_("Cross table")),
             "statistics": words(N_("Statistics")),
             "notes": words(N_("Notes")),
+            "boards": words(N_("Individual results by board")),
         },
         "standings": standings_table(ranked, settings),
         "legend": legend(ranked, settings),
         "cross": crosstable_table(event, settings),
+        "boards": board_table(event, settings) if settings.board_lists else None,
         "statistics": _statistics(event, ranked.round, settings),
         "federations": _federations(event, words),
         "notes": [breakable(text) for text in (*_records(event, words), *settings.notes)],

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
@@ -56,7 +56,8 @@ def settings_from_section(
         starts={start.round: start for start in timetable_view(section).starts},
     )
     needs = document_named(name).needs
-    if needs in ("matches", "round") and section.pairs_teams and section.paired:
+    of_matches = needs in ("matches", "round") or name == "final-report"
+    if of_matches and section.pairs_teams and section.paired:
         number = chosen_round(len(section.paired), settings)
         return replace(
             settings, matches=matches_view(section, number), board_lists=board_lists(section)
@@ -185,4 +186,26 @@ def _notes(section: Section, words: DocumentTranslator) -> tuple[str, ...]:
                 result=result_text(late.result, section.tournament),
             )
         )
-    return tuple(notes)
+    return (*notes, *_notes_of_teams(section, words))
+
+
+def _notes_of_teams(section: Section, words: DocumentTranslator) -> Iterator[str]:
+    """Line-ups that came late, and matches that a team forfeited."""
+    if section.teams is None or not section.pairs_teams:
+        return
+    teams = section.teams
+    for (number, team), handed in sorted(teams.line_ups.items()):
+        if handed.late:
+            yield words.line(
+                N_("Round {round}: the line-up of {team} came after the deadline."),
+                round=number,
+                team=teams.team(team).name,
+            )
+    for lost in teams.lost:
+        white, black = (teams.team(id).name for id in (lost.white, lost.black))
+        template = {
+            "both": N_("Round {round}: neither {black} nor {white} came to their match."),
+            "white": N_("Round {round}: {white} did not come to the match against {black}."),
+            "black": N_("Round {round}: {black} did not come to the match against {white}."),
+        }[lost.absent]
+        yield words.line(template, round=lost.round, white=white, black=black)

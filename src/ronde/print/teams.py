@@ -133,9 +133,34 @@ def _match_rows(match: MatchView, words: DocumentTranslator, written: Any) -> It
 
 def by_board(event: Tournament, settings: PrintSettings) -> FilledTemplate:
     """Individual results, board by board, for board prizes."""
-    words = settings.words
     if not settings.board_lists:
         raise RequestError(N_("This document is made of an event of teams with a paired round."))
+    columns, rows, groups = _board_rows(event, settings)
+    size, landscape = fitted(columns, rows, settings, 0, may_turn=False)
+    return FilledTemplate(
+        "list",
+        {
+            "title": settings.words(N_("Individual results by board")),
+            "round": len(event.rounds) or None,
+            "after": True,
+            "table": table(columns, rows, size=size, strong_rules=groups),
+            "notes": [],
+        },
+        landscape,
+    )
+
+
+def board_table(event: Tournament, settings: PrintSettings) -> dict[str, Any]:
+    """The rows of the individual results by board, as part of a report."""
+    columns, rows, groups = _board_rows(event, settings)
+    return table(columns, rows, size=settings.paper.type_size(10.5), strong_rules=groups)
+
+
+def _board_rows(
+    event: Tournament, settings: PrintSettings
+) -> tuple[tuple[Column, ...], list[list[Any]], list[int]]:
+    """Columns and rows, and where the rows of another board begin."""
+    words = settings.words
     game = game_of(event)
     written = score_text(game, words)
     columns = (
@@ -166,15 +191,4 @@ def by_board(event: Tournament, settings: PrintSettings) -> FilledTemplate:
             ]
             for row in one.rows
         ]
-    size, landscape = fitted(columns, rows, settings, 0, may_turn=False)
-    return FilledTemplate(
-        "list",
-        {
-            "title": words(N_("Individual results by board")),
-            "round": len(event.rounds) or None,
-            "after": True,
-            "table": table(columns, rows, size=size, strong_rules=groups),
-            "notes": [],
-        },
-        landscape,
-    )
+    return columns, rows, groups

@@ -49,21 +49,23 @@ def rating_report(event: Event, key: str) -> Tournament:
     )
     if not report.rounds:
         return _marked(report)
-    rank = {row.player: row.rank for row in standings(event.tournament(key)).rows}
+    ranked = event.tournament(key)
+    rank = {row.player: row.rank for row in standings(ranked).rows}
     if report.team_event is not None and ranks_teams(report):
-        report = replace(report, team_event=_ranked_teams(report, report.team_event, rank))
+        report = replace(report, team_event=_ranked_teams(ranked, report.team_event, rank))
     else:
         players = tuple(replace(player, rank=rank[player.tpn]) for player in report.players)
         report = replace(report, players=players)
     return _marked(report)
 
 
-def _ranked_teams(report: Tournament, event: TeamEvent, rank: Mapping[int, int]) -> TeamEvent:
-    """The teams with their points and ranks: `rank` is by place in the list.
+def _ranked_teams(counted: Tournament, event: TeamEvent, rank: Mapping[int, int]) -> TeamEvent:
+    """The teams with the points and ranks of the standings: `rank` is by place in the list.
 
     Rule: TRF26 310
+    Reading: ADR-0276
     """
-    sheets = TeamSheets(Teams(report, event))
+    sheets = TeamSheets(Teams(counted, event))
     match_points, game_points = (sheets[score].score for score in SCORES)
     ranked = tuple(
         replace(
@@ -121,7 +123,8 @@ def _round_dates(details: Details, section: Section, rounds: int) -> tuple[str, 
     if details.round_dates:
         return details.round_dates
     only = details.start if details.start == details.end else ""
-    return tuple((day or only).replace("-", "/") for day in _announced_days(section, rounds))
+    days = tuple((day or only).replace("-", "/") for day in _announced_days(section, rounds))
+    return days if any(days) else ()
 
 
 def _announced_days(section: Section, rounds: int) -> list[str]:

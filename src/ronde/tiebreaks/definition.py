@@ -64,6 +64,14 @@ class TieBreakDefinition:
         """
         return self.article.startswith(("10.", "3.1.e", "3.1.f", "3.1.g"))
 
+    @property
+    def for_swiss_only(self) -> bool:
+        """Whether a round robin may not use it: Buchholz and what is made of it.
+
+        Rule: FIDE C.07 (2026) 8
+        """
+        return self.article.startswith("8.")
+
     def value(self, raw: Raw) -> Value:
         """The exact value of a cell of the column."""
         if raw is None:

@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 class SideView(PlayerView, frozen=True):
     """One player at a board, with the points won before the round.
 
-    The float is that of a player whose opponent has another score, by the scores paired. The
+    The float is that of a player whose opponent has another score, by the scores paired; a table
+    of rounds knows none. The
     `virtual` points count for pairing only: those of an acceleration, and those of an unfinished
     game. None where there are none, and no acceleration.
     """
@@ -147,7 +148,7 @@ class Seating:
     def side(self, number: int, other: int | None = None) -> SideView:
         """A player by pairing number; against another, with the float."""
         float_ = None
-        if other is not None:
+        if other is not None and not self._event.is_round_robin:
             float_ = float_of(self._scores[number - 1], self._scores[other - 1])
         before = self._before[number - 1]
         extra = self._scores[number - 1] - before

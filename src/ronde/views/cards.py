@@ -39,9 +39,9 @@ class CardLine(View, frozen=True):
     """One round on a card: the round, the score after it, and the columns of the model.
 
     Guide: `buchholz`, in draughts `solkoff`, is the score that the opponent has now, and in the
-    end their final score; `rank` is the place of the card. FMJD: `solkoff` and
-    `sonneborn_berger` are the values after this round, `opponents_score` is the opponent's score
-    now, and in the end the final one.
+    end their final score; in a round robin it is the `opponents_score`, not summed up. `rank` is
+    the place of the card. FMJD: `solkoff` and `sonneborn_berger` are the values after this round,
+    `opponents_score` is the opponent's score now, and in the end the final one.
     All of them count the rounds that are over; in one that is being played they are None.
 
     Rule: Swiss guide, "Outils", sample card; FMJD Annexe V (1986) 4.1, model card
@@ -164,7 +164,7 @@ def _guide(table: Standings, summed: str) -> Fill:
 
         totals: dict[str, Exact] = {
             "points": points_text(sheet.score[i]),
-            summed: points_text(sum(scores)),
+            **({summed: points_text(sum(scores))} if summed != "opponents_score" else {}),
             "rank": str(final_rank[i + 1]),
         }
         return tuple(map(line, rounds)), totals
@@ -172,12 +172,16 @@ def _guide(table: Standings, summed: str) -> Fill:
     return fill
 
 
-def opponents_sum(event: Tournament) -> Literal["buchholz", "solkoff"]:
+def opponents_sum(event: Tournament) -> Literal["buchholz", "solkoff", "opponents_score"]:
     """What the sum of the opponents' scores is called, and how forfeits count in it, by the game.
 
-    Rule: FMJD Annexe V (2017) 3.1.a
+    A round robin of chess has no such sum.
+
+    Rule: FMJD Annexe V (2017) 3.1.a; FIDE C.07 (2026) 8
     """
-    return "solkoff" if is_draughts(event) else "buchholz"
+    if is_draughts(event):
+        return "solkoff"
+    return "opponents_score" if event.is_round_robin else "buchholz"
 
 
 def _scores_of_opponents(sheet: Sheet, rounds: tuple[PlayerRound, ...]) -> list[int]:

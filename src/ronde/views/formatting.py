@@ -510,17 +510,19 @@ def _guide_sheet(cards: CardsView, card: CardView, translate: Translate) -> Card
 
 
 def guide_columns(cards: CardsView) -> tuple[str, ...]:
-    """The headings of the guide's card; draughts players sum up a Solkoff, not a Buchholz."""
-    if not any("solkoff" in card.totals for card in cards.cards):
+    """The headings of the guide's card: what the opponents' scores add up to has its own name."""
+    names = {name for card in cards.cards for name in card.totals}
+    if "buchholz" in names or not cards.cards:
         return GUIDE_COLUMNS
-    return tuple(N_("Solkoff") if c == N_("Buchholz") else c for c in GUIDE_COLUMNS)
+    other = N_("Solkoff") if "solkoff" in names else OPPONENTS_SCORE
+    return tuple(other if column == N_("Buchholz") else column for column in GUIDE_COLUMNS)
 
 
 def guide_totals(card: CardView) -> tuple[str, ...]:
     """The last boxes of the guide's card: points, the sum of the opponents' scores, the rank."""
-    points, summed, rank = map(str, card.totals.values())
+    points, *summed, rank = map(str, card.totals.values())
     game: DisciplineName = "draughts" if "solkoff" in card.totals else "chess"
-    return score(points, game), score(summed, game), rank
+    return score(points, game), score(summed[0], game) if summed else "", rank
 
 
 def opponent(played: PlayerRound, byes: Mapping[ByeCode, str], translate: Translate) -> str:

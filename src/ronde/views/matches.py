@@ -434,7 +434,7 @@ def _ranked(
 
 
 def as_boards(found: MatchesView, scores: Mapping[int, int]) -> tuple[BoardView, ...]:
-    """The matches as boards at which teams sit; `scores` by number are those that floats show."""
+    """The matches as boards at which teams sit; `scores` by number tell who floats."""
     return tuple(
         BoardView(
             match.match,
@@ -448,7 +448,7 @@ def as_boards(found: MatchesView, scores: Mapping[int, int]) -> tuple[BoardView,
 
 
 def _seat(team: TeamSide, other: TeamSide, scores: Mapping[int, int]) -> SideView:
-    float_ = float_of(scores[team.number], scores[other.number])
+    float_ = float_of(scores.get(team.number, 0), scores.get(other.number, 0))
     named = PlayerView(team.number, None, team.name, "", 0, "", "")
     return extended(SideView, named, points=team.points, float=float_, virtual=None)
 

@@ -188,8 +188,12 @@ def _made_rounds(
 def _float(rules: System, round_: UnplayedRound) -> Float | None:
     """Whether a round was a float: by the scores, or as the system counts an unplayed one.
 
+    Where a table gives the rounds, nobody floats.
+
     Rule: FIDE C.04.3 (2026) 1.4.3; (2017) A.4.b; C.04.3.1 (2012) A4
     """
+    if rules.fixed_rounds is not None:
+        return None
     if PLAYED_MARKS[round_.mark]:
         return float_of(round_.ahead, 0)
     floated = rules.float_without_game(round_)

@@ -197,7 +197,9 @@ def proposed_boards(section: Section, found: ReplayedRound) -> tuple[BoardView, 
 
 
 def scores_of_teams(found: ReplayedRound) -> Mapping[int, int]:
-    """The score by which each team of a round was paired."""
+    """The score by which each team of a round was paired; none where a table gives the rounds."""
+    if found.round.rules.fixed_rounds is not None:
+        return {}
     return RoundContext(found.tournament, found.round, **found.choices).scores
 
 

@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 import ronde
+from ronde.domain.errors import RequestError
 from ronde.domain.result import Bye, Result
 from ronde.formats import to_text
 from ronde.journal import (
@@ -139,3 +140,18 @@ def test_a_corrected_rating_changes_no_number_of_a_round_robin(tmp_path: Path, p
         arbiter.play(Random(2), "n")
         section = arbiter.section("n")
     assert ronde.check(section.tournament).agrees
+
+
+@pytest.mark.parametrize("code", ["BH", "BH-C1", "AOB", "FB"])
+def test_no_buchholz_is_announced_in_a_round_robin(tmp_path: Path, code: str) -> None:
+    arbiter = opened(tmp_path, 4, "round-robin")
+    sentence = rf"{code} may not be used in a round robin \(C.07, article 8.*for instance DE, WIN"
+    with pytest.raises(RequestError, match=sentence):
+        arbiter(AddSection(section="m", rounds=3, system="round-robin", tie_breaks=("DE", code)))
+    with pytest.raises(RequestError, match=sentence):
+        arbiter(Configure(section="n", tie_breaks=(code,)))
+    arbiter(AddSection(section="s", rounds=3, tie_breaks=(code,)))
+    with pytest.raises(RequestError, match=sentence):
+        arbiter(Configure(section="s", system="round-robin"))
+    arbiter(Configure(section="s", tie_breaks=("SB",)))
+    arbiter(Configure(section="s", system="round-robin"))

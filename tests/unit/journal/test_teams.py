@@ -42,6 +42,7 @@ from ronde.journal.teams import line_up
 from ronde.journal.timeline import Timeline
 from ronde.print.documents import render_document
 from ronde.print.settings import PrintSettings
+from ronde.print.sources import settings_from_section
 from ronde.print.statistics import count_games
 from ronde.proving import judge
 from ronde.services.reports import rating_report
@@ -547,6 +548,9 @@ def test_the_report_after_a_correction_for_ratings_only_ranks_teams(tmp_path: Pa
     assert report.team_event is not None
     ranks = [team.rank for team in report.team_event.teams]
     assert ranks == [table.row(place).rank for place in range(1, 7)]
+    kept = [(row.points, 10 * row.values[0]) for row in map(table.row, range(1, 7))]
+    assert [(team.match_points, team.game_points) for team in report.team_event.teams] == kept
+    assert "detail round-dates" not in to_text(report)
     assert check(read(to_text(report))).agrees
 
 
@@ -597,3 +601,20 @@ def test_the_printed_report_names_teams_and_match_points(tmp_path: Path) -> None
     page = pages(made.pdf)[0]
     assert "Teams 4" in page
     assert "Match points 2 – 1 – 0" in page
+
+
+def test_the_final_report_tells_what_was_out_of_the_ordinary_between_teams(cup: Arbiter) -> None:
+    section = cup.section()
+    (first, _), (_, last), *_ = section.paired[0].matches
+    late = members(section, first)[:4]
+    cup(HandInLineUp(section="a", team=first, round=1, people=late, late=True))
+    cup(ForfeitMatch(section="a", team=last, round=1, absent="team"))
+    section = cup.section()
+    settings = settings_from_section(cup.journal.state, section, "final-report", PrintSettings())
+    assert section.teams is not None
+    name, other = section.teams.team(first).name, section.teams.team(last).name
+    notes = " ".join(settings.notes)
+    assert f"the line-up of {name} came after the deadline." in notes
+    assert f"Round 1: {other} did not come to the match against " in notes
+    made = render_document("final-report", section.tournament, settings)
+    assert any("Individual results by board" in page for page in pages(made.pdf))

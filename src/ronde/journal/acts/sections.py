@@ -78,7 +78,7 @@ class AddSection(Act):
         check_options(system, self.acceleration, self.options or {})
         _check_acceleration(self.acceleration, system, self.rounds)
         tie_breaks = self.tie_breaks or _final_order(system, self.options or {})
-        _check_tie_breaks(tie_breaks)
+        _check_tie_breaks(tie_breaks, system)
         cautions = acceleration_cautions(self.acceleration, fide_mode=fide_mode)
         data = {
             **self.given(),
@@ -264,7 +264,9 @@ class Configure(Act):
         check_options(system, acceleration, self.options or {})
         _check_acceleration(acceleration, system, section.tournament.number_of_rounds)
         tie_breaks = self.tie_breaks or self._other_final_order(section, system)
-        _check_tie_breaks(tie_breaks)
+        if self.tie_breaks is not None or self.system is not None:
+            announced = section.tournament.tie_breaks if self.tie_breaks is None else ()
+            _check_tie_breaks(tie_breaks or announced, system)
         if tie_breaks or self.tie_breaks is not None:
             data["tie_breaks"] = [parse(code).code for code in tie_breaks]
         cautions = (*self._cautions(section, data), *self._numbering_cautions(section, system))
@@ -406,8 +408,11 @@ class ChangeRounds(Act):
         return event.with_section(changed)
 
 
-def _check_tie_breaks(codes: Sequence[str]) -> None:
-    """Codes that are known, and no more than a table can show."""
+def _check_tie_breaks(codes: Sequence[str], system: System) -> None:
+    """Codes that are known, no more than a table can show, and no Buchholz in a round robin.
+
+    Rule: FIDE C.07 (2026) 8; checklist (draft 13) 105
+    """
     if len(codes) > MOST_TIE_BREAKS:
         raise RequestError(
             N_("At most {most} tie-breaks can be chosen, not {found}."),
@@ -415,4 +420,14 @@ def _check_tie_breaks(codes: Sequence[str]) -> None:
             found=len(codes),
         )
     for code in codes:
-        parse(code)
+        definition = parse(code).definition
+        if system.fixed_rounds is not None and definition.for_swiss_only:
+            raise RequestError(
+                N_(
+                    "{code} may not be used in a round robin (C.07, article {article}): choose "
+                    "other tie-breaks, for instance {usual}."
+                ),
+                code=code,
+                article=definition.article,
+                usual=", ".join(system.tie_breaks),
+            )

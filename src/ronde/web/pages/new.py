@@ -177,6 +177,8 @@ def _name(request: PageRequest, code: str) -> str:
 def _codes(request: PageRequest, answers: Answers) -> list[tuple[str, str]]:
     """The tie-breaks that can be added, those of the game first."""
     codes = [row.code for row in INDIVIDUAL if row.code != "PTS"] + list(VARIANTS)
+    if answers.rulebook.fixed_rounds is not None:
+        codes = [code for code in codes if not parse(code).definition.for_swiss_only]
     ours = {row.code for row in INDIVIDUAL if row.regulation.startswith("FMJD")}
     draughts = answers.game == "draughts"
     codes.sort(key=lambda code: (code in ours) is not draughts)

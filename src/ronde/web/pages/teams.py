@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from starlette.responses import Response
 
@@ -256,14 +256,19 @@ def matches(request: PageRequest) -> Response:
     )
 
 
-def is_late(section: Section, number: int) -> bool:
-    """Whether a line-up for that round comes after the deadline."""
+def deadline_of(section: Section, number: int) -> datetime | None:
+    """Until when line-ups for that round may be handed in; None where nothing ends it."""
     deadline = teams_of(section).rules.deadline
     times = section.timetable.get(number)
     if deadline is None or times is None or times.begins is None:
-        return False
-    limit = parse_moment(times.begins) - timedelta(minutes=deadline)
-    return parse_moment(now()) > limit
+        return None
+    return parse_moment(times.begins) - timedelta(minutes=deadline)
+
+
+def is_late(section: Section, number: int) -> bool:
+    """Whether a line-up for that round comes after the deadline."""
+    limit = deadline_of(section, number)
+    return limit is not None and parse_moment(now()) > limit
 
 
 def seats(request: PageRequest, boards: int) -> tuple[int, ...]:

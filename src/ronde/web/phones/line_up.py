@@ -12,7 +12,7 @@ from ronde.journal.acts.matches import current_or_next
 from ronde.journal.teams import line_up, teams_of
 from ronde.services.devices import PhoneRefused
 from ronde.views.matches import team_view
-from ronde.web.pages.teams import is_late, seats
+from ronde.web.pages.teams import deadline_of, is_late, seats
 from ronde.web.phones.boards import device_of, phone
 from ronde.web.request import PageRequest
 
@@ -38,6 +38,7 @@ def show(request: PageRequest) -> Response:
         seated=line_up(section, number, team),
         handed=handed,
         late=is_late(section, number),
+        until=deadline_of(section, number),
         has_boards=bool(section.as_published().paired),
         key=secrets.token_urlsafe(12),
     )
