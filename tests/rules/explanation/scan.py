@@ -718,11 +718,14 @@ class Scan:
     def of_beside(self, facts: Facts, decides: str, way: str) -> Iterator[str]:
         """The other board by its number, and the figure that decides."""
         assert self._board is not None
-        other = self.paired.pairs[facts["other"] - 1]
-        if set(facts["pair"][0]) != set(other):
+        kind, named, white, black = re.findall(r"\w+", facts["board"])
+        if kind != ("Match" if self.system == "fide-team" else "Board"):
+            yield "not what is numbered"
+        other = self.paired.pairs[int(named) - 1]
+        if (int(white), int(black)) != other:
             yield "another board"
         board = self.paired.pairs.index(self._board) + 1
-        if facts["other"] - board != (-1 if way == "before" else 1):
+        if int(named) - board != (-1 if way == "before" else 1):
             yield "not a neighbour"
         mine, theirs = (self._board_place(pair) for pair in (self._board, other))
         place = ("higher", "total", "rank").index(decides)
@@ -978,7 +981,7 @@ for _ago, _when in ((1, "in the previous round"), (2, "two rounds before")):
 Check = Callable[[Scan, Facts], Iterator[str]]
 
 BOARDS_BY = (
-    "Boards are numbered by the higher {} of the two, then by the sum of both, then by the place "
+    "{} are numbered by the higher {} of the two, then by the sum of both, then by the place "
     "in the list of the higher one."
 )
 WITHOUT_FACTS = frozenset(
@@ -1000,8 +1003,8 @@ WITHOUT_FACTS = frozenset(
         "Not everybody of the {group} of {points} can stay:",
         "By the order of the rules {others} would be the first to go, but then:",
         "The bye is given first, and to another player:",
-        BOARDS_BY.format("pairing score"),
-        BOARDS_BY.format("score"),
+        *(BOARDS_BY.format(what, "pairing score") for what in ("Boards", "Matches")),
+        *(BOARDS_BY.format(what, "score") for what in ("Boards", "Matches")),
         "In the {group} of {points} it is as good, but comes later in the order of the rules.",
     )
 )
@@ -1141,12 +1144,12 @@ CHECKS: dict[str, Check] = {
 }
 for _way in ("before", "after"):
     for _decides, _words in BESIDE.items():
-        CHECKS[f"Board {{other}} ({{pair}}) comes {_way} it: {_words}"] = partial(
+        CHECKS[f"{{board}} comes {_way} it: {_words}"] = partial(
             Scan.of_beside, decides=_decides, way=_way
         )
 for _way, _one, _two in (("before", "theirs", "mine"), ("after", "mine", "theirs")):
     CHECKS[
-        f"Board {{other}} ({{pair}}) comes {_way} it: the scores are the same, but {{{_one}}} is "
-        f"ahead of {{{_two}}} in the order of the list."
+        f"{{board}} comes {_way} it: the scores are the same, but {{{_one}}} is ahead of "
+        f"{{{_two}}} in the order of the list."
     ] = partial(Scan.of_beside, decides="rank", way=_way)
 """What is recomputed in each sentence."""

@@ -71,7 +71,7 @@ def test_every_board_has_a_reason_between_its_neighbours(system: str) -> None:
         assert found is not None
         for board in range(1, len(found.pairs) + 1):
             beside = re.findall(
-                r"Board (\d+) \([\d-]+\) comes (before|after) it",
+                r"(?:Board|Match) (\d+) \([\d-]+\) comes (before|after) it",
                 as_text(why_board(event, found, board)),
             )
             wanted = [(board - 1, "before"), (board + 1, "after")]
