@@ -196,3 +196,11 @@ def test_content_decides_what_a_file_is(tmp_path: Path) -> None:
     path = tmp_path / "event.txt"
     path.write_bytes(to_text(OPEN, format="json").encode("utf-8-sig"))
     assert read(path) == OPEN
+
+
+@pytest.mark.parametrize("first", ["12", '"many"'])
+def test_a_key_that_stands_twice_is_refused(first: str) -> None:
+    text = to_text(OPEN, format="json")
+    doubled = text.replace('"number_of_rounds"', f'"number_of_rounds": {first}, "number_of_rounds"')
+    with pytest.raises(InputError, match="'number_of_rounds' stands twice in one object"):
+        read(doubled)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -69,11 +70,14 @@ def _document(text: str, findings: Findings) -> TournamentDoc | None:
     try:
         content = text.encode()
         try:
-            return _DECODER.decode(content)
+            document = _DECODER.decode(content)
         except msgspec.ValidationError:
             from ronde.formats.json.faults import report_faults
 
             report_faults(msgspec.json.decode(content), text, findings)
+            document = None
+        _report_doubled_keys(text, findings)
+        return document
     except UnicodeEncodeError as error:
         half = N_("The text has half a character here.")
         findings.wrong(*line_and_column(text, error.start), half, found="")
@@ -91,6 +95,23 @@ def _document(text: str, findings: Findings) -> TournamentDoc | None:
             found=text[start : start + 10],
         )
     return None
+
+
+def _report_doubled_keys(text: str, findings: Findings) -> None:
+    """Report keys that stand twice in one object: one of their two values would be lost unseen."""
+
+    def note(pairs: list[tuple[str, Any]]) -> None:
+        keys = [key for key, _ in pairs]
+        if len({*keys}) == len(keys):
+            return
+        for key in dict.fromkeys(key for key in keys if keys.count(key) > 1):
+            findings.wrong(
+                *line_and_column(text, text.rfind(json.dumps(key, ensure_ascii=False))),
+                N_("The key {found!r} stands twice in one object: leave one of the two."),
+                found=key,
+            )
+
+    json.loads(text, object_pairs_hook=note, parse_int=str, strict=False)
 
 
 def tournament_of(document: TournamentDoc) -> Tournament:
