@@ -133,6 +133,41 @@ def bodies() -> tuple[tuple[str, bytes, str], ...]:
     )  # fmt: skip
 
 
+def wide(part: bytes, count: int) -> bytes:
+    """A list of that many parts."""
+    return b"[" + b",".join([part] * count) + b"]"
+
+
+def wide_bodies() -> tuple[tuple[str, bytes, str], ...]:
+    """Bodies that hold a million values, most of them nothing."""
+    note, people = f"/events/{EVENT}/acts/note", f"/events/{EVENT}/acts/register-all"
+    keys = b"{" + b",".join(b'"k%d":0' % number for number in range(250_000)) + b"}"
+    return (
+        (note, b'{"section": "a", "text": ' + wide(b"[]", 1_200_000) + b"}", JSON),
+        ("/pair", b'{"tournament": ' + wide(b"[]", 1_200_000) + b"}", JSON),
+        ("/pair", b'{"tournament": ' + wide(b'{"a":1}', 480_000) + b"}", JSON),
+        ("/pair", keys, JSON),
+        ("/pair", b'{"trf": "x", "options": ' + keys + b"}", JSON),
+        (people, b'{"section": "a", "people": ' + wide(b"[]", 1_200_000) + b"}", JSON),
+        (people, b'{"section": "a", "people": ' + wide(b'{"name":""}', 300_000) + b"}", JSON),
+    )
+
+
+async def simulating(target: Target) -> None:
+    """Forecasts without end, each another one."""
+
+    async def one(number: int) -> None:
+        turn = number
+        while target.goes_on:
+            turn += 8
+            body = json.dumps({"plays": 5000, "seed": turn}).encode()
+            path = f"/events/{EVENT}/sections/a/forecasts"
+            with suppress(OSError, TimeoutError):
+                await exchange(target, call(path, target.foe, body, JSON), wait=30.0)
+
+    await many(8, one)
+
+
 async def calling(target: Target) -> None:
     """Webhooks to this machine, to its neighbours without a router, and to names of them."""
     heard = 0
@@ -213,6 +248,8 @@ async def hoarding(target: Target) -> None:
 MEMBERS: dict[str, Attack] = {
     "a member's files": asked(files()),
     "a member's bodies": asked(bodies()),
+    "a member's wide bodies": asked(wide_bodies(), 8),
+    "a member's forecasts": simulating,
     "a member's webhooks": calling,
     "a member's documents": printing,
     "a player's phone": a_phone,

@@ -88,6 +88,33 @@ def test_what_is_wrong_has_its_status_and_its_code(
         assert set(answer.headers["allow"].split(", ")) == {"GET", "HEAD", "POST"}
 
 
+CROWD = b"[" + b",".join([b'{"name":"a"}'] * 20_001) + b"]"
+
+
+@pytest.mark.parametrize(
+    "path, body, where",
+    [
+        ("/pair", b"{" + b",".join(b'"k%d":0' % n for n in range(20_000)) + b"}", "body"),
+        ("/pair", b'{"tournament":{"players":[' + b"{}," * 40_000 + b"{}]}}", "tournament"),
+        ("/pair", b'{"trf":"x","options":{},' + b" " * 70_000 + b'"z":1}', "z"),
+        ("/events/sample/acts/register-all", b'{"section":"a","people":' + CROWD + b"}", "people"),
+    ],
+)
+def test_a_large_body_is_refused_at_its_first_fault(
+    path: str, body: bytes, where: str, chief: Program
+) -> None:
+    """Everything in it was made and looked at: a few of them stopped the server for seconds."""
+    answer = chief.client.post(f"/api/v1{path}", content=body, headers=JSON)
+    assert answer.status_code == 422
+    (detail,) = answer.json()["details"]
+    assert where in detail["where"] + detail["error"]
+
+
+def test_an_act_needs_no_large_body(chief: Program) -> None:
+    body = {"section": "a", "text": "x" * 300_000}
+    assert chief.post("/events/sample/acts/note", body).status_code == 413
+
+
 def test_a_report_is_never_taken_for_a_path(chief: Program, tmp_path: Path) -> None:
     file = tmp_path / "secret.trf"
     file.write_bytes((ROOT / "src/ronde/sample/open.trf").read_bytes())

@@ -25,7 +25,7 @@ from ronde.services.identity import ANONYMOUS, Identity, token_identity, user_id
 from ronde.services.language import preferred_language, translator
 from ronde.services.long_work import in_turn
 from ronde.services.network import place_of
-from ronde.services.request import LARGEST, SAFE_METHODS, Request, client_address
+from ronde.services.request import SAFE_METHODS, Request, client_address
 from ronde.services.workspace import Workspace
 
 _ENCODE = msgspec.json.Encoder().encode
@@ -79,7 +79,7 @@ async def _request(operation: Operation, http: HttpRequest) -> Request:
         if identity.kind == "user" and http.method not in SAFE_METHODS:
             request.require_csrf(http.headers.get("x-csrf-token", ""), _HEADER_WANTED)
         request.require(operation.role, all_events=operation.all_events)
-        request.admit(LARGEST)
+        request.admit(operation.largest)
     request.path = path_of(operation, http)
     request.query = query_of(operation.query, http)
     request.body, request.raw = await body_of(operation, http)

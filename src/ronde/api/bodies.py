@@ -22,6 +22,7 @@ from ronde.formats import read
 from ronde.formats.json.document import DetailsDoc, PointsDoc, TournamentDoc
 from ronde.formats.json.prizes import CategoryDoc, PrizesDoc
 from ronde.journal import ACTS, Act
+from ronde.journal.acts.people import MOST_AT_ONCE
 from ronde.rulebooks.catalogue import ALIASES, listings
 from ronde.rulebooks.numbering import RATING_METHODS
 from ronde.services.confined import ConfinedWorker, Limits
@@ -65,7 +66,7 @@ if TYPE_CHECKING:
     Acceleration = str
 else:
     Acceleration = Literal[tuple(ACCELERATIONS)]
-Choices = dict[str, bool | int | str]
+Choices = Annotated[dict[str, bool | int | str], Meta(max_length=100)]
 
 NARROWER: dict[str, Any] = {
     "system": System,
@@ -129,7 +130,7 @@ def _type(act: str, field: dataclasses.Field[Any], hint: Any) -> Any:
 
 
 def _narrow(hint: Any) -> Any:
-    """The same type with limits: no number of a tournament is below zero or beyond a million."""
+    """The same type with limits: no number is below zero or beyond a million, no list endless."""
     if hint is int:
         return Annotated[int, Meta(ge=0, le=LARGEST)]
     if hint is str:
@@ -138,7 +139,8 @@ def _narrow(hint: Any) -> Any:
         return _nested(hint)  # type: ignore[arg-type]
     if get_origin(hint) is tuple:
         parts = tuple(part if part is ... else _narrow(part) for part in get_args(hint))
-        return tuple.__class_getitem__(parts)
+        made = tuple.__class_getitem__(parts)
+        return Annotated[made, Meta(max_length=MOST_AT_ONCE)] if ... in parts else made
     kinds = [part for part in get_args(hint) if part is not type(None)]
     return _narrow(kinds[0]) if len(kinds) == 1 else hint
 
@@ -172,9 +174,15 @@ def act_of(act: type[Act], body: msgspec.Struct, raw: Mapping[str, Any]) -> Act:
 
 
 def _values(kind: Any, body: msgspec.Struct) -> dict[str, Any]:
-    fields = [f for f in dataclasses.fields(kind) if hasattr(body, f.name)]
+    hints = _hints(kind)
+    return {name: _plain(hint, getattr(body, name)) for name, hint in hints if hasattr(body, name)}
+
+
+@cache
+def _hints(kind: Any) -> tuple[tuple[str, Any], ...]:
+    """The fields of a structure and their types: a list has thousands of people of one type."""
     hints = get_type_hints(kind)
-    return {f.name: _plain(hints[f.name], getattr(body, f.name)) for f in fields}
+    return tuple((f.name, hints[f.name]) for f in dataclasses.fields(kind))
 
 
 def _plain(hint: Any, value: Any) -> Any:
@@ -195,4 +203,4 @@ def tournament_of(body: Any) -> Tournament:
         )
     if body.trf:
         return tournaments(read, body.trf.encode(), format="trf")
-    return read(msgspec.json.encode(body.tournament), format="json")
+    return tournaments(read, msgspec.json.encode(body.tournament), format="json")

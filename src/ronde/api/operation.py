@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from ronde.print.documents import DOCUMENTS
+from ronde.services.request import LARGEST
 
 if TYPE_CHECKING:
     from ronde.services.request import Request
@@ -24,6 +25,9 @@ JSON, TEXT, BYTES, STREAM, PDF = (
     "text/event-stream",
     "application/pdf",
 )
+
+LARGE_FIELDS, LARGEST_ACT = frozenset({"trf", "tournament", "people"}), 256 * 1024
+"""What may be as large as a form with a file, and bytes of any other body."""
 
 Slug = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=61)]
 Key = Annotated[str, Meta(pattern=r"^[a-z0-9][a-z0-9-]*$", max_length=31)]
@@ -88,6 +92,12 @@ class Operation:
     long: bool = False
     media: str = JSON
     refusals: tuple[int, ...] = field(default=())
+
+    @property
+    def largest(self) -> int:
+        """Bytes of a body: a file, a tournament or a list of people may be large, an act is not."""
+        fields = getattr(self.body, "__struct_fields__", ())
+        return LARGEST if self.bodies or set(fields) & LARGE_FIELDS else LARGEST_ACT
 
     @property
     def gaps(self) -> tuple[str, ...]:

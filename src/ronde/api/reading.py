@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from asyncio import Semaphore, sleep
 from collections.abc import Iterator
 from itertools import chain, islice
 from typing import Annotated, Any, get_origin, get_type_hints
@@ -17,6 +18,10 @@ from ronde.api.problems import InvalidRequest
 from ronde.domain.errors import N_, NoSuchPage, Problem
 from ronde.formats.json.faults import MOST, Fault, faults, spelled
 
+LARGE = 64 * 1024
+"""Bytes of a body beyond which it is looked at alone, and not every fault of it is listed."""
+_UNFIT = N_("{where} does not fit: {reason}.")
+_one_large = Semaphore(1)
 _KEY = re.compile(r"[!-~]{1,200}")
 _OFFSET = re.compile(r" *\(byte \d+\)")
 
@@ -64,9 +69,28 @@ async def body_of(operation: Operation, http: HttpRequest) -> tuple[Any, Any]:
             N_("The header Content-Type does not name a form that is understood here."),
             ("Content-Type", problem),
         )
-    raw = _json(content)
     refusal = (422, "invalid", N_("The body does not fit."))
-    return _converted(raw, operation.body, "body", refusal), raw
+    if len(content) <= LARGE:
+        raw = _json(content)
+        return _converted(raw, operation.body, "body", refusal), raw
+    async with _one_large:  # the others of its kind wait, and everybody else goes first
+        await sleep(0)
+        _require_shape(content, operation.body, refusal)
+        raw = _json(content)
+        return _converted(raw, operation.body, "body", refusal), raw
+
+
+def _require_shape(content: bytes, kind: Any, refusal: tuple[int, str, str]) -> None:
+    """Refuse a large body at its first fault, before anything is made of what it holds."""
+    try:
+        msgspec.json.decode(content, type=kind, strict=False)
+    except msgspec.ValidationError as error:
+        reason, _at, path = str(error).partition(" - at ")
+        where = path.strip("`").removeprefix("$").removeprefix(".") or "body"
+        facts = {"where": where, "reason": reason}
+        raise InvalidRequest(*refusal, (where, Problem(_UNFIT, facts=facts))) from None
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise _not_json(error) from None
 
 
 async def key_of(http: HttpRequest) -> str:
@@ -99,11 +123,13 @@ def _json(content: bytes) -> Any:
     try:
         return _DECODER.decode(content)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        reason = _OFFSET.sub("", str(error)).strip()
-        problem = Problem(N_("This is not JSON: {reason}."), facts={"reason": reason})
-        raise InvalidRequest(
-            400, "not-json", N_("The body is not JSON."), ("body", problem)
-        ) from None
+        raise _not_json(error) from None
+
+
+def _not_json(error: Exception) -> InvalidRequest:
+    reason = _OFFSET.sub("", str(error)).strip()
+    problem = Problem(N_("This is not JSON: {reason}."), facts={"reason": reason})
+    return InvalidRequest(400, "not-json", N_("The body is not JSON."), ("body", problem))
 
 
 def _converted(

@@ -265,6 +265,10 @@ def _other_sections(event: Event, section: Section, person: Person) -> Iterator[
         )
 
 
+MOST_AT_ONCE = 20_000
+"""People of a list: more than any event has, and fewer than would keep a server busy."""
+
+
 def same_name(event: Event, section: Section, person: Person) -> Iterator[Caution]:
     """Cautions about somebody with the same name; the same FIDE id is refused."""
     for registration in section.registrations:
@@ -292,6 +296,12 @@ class RegisterAll(Act):
 
     def decide(self, event: Event, at: str) -> Decision | None:
         section = event.open_section(self.section)
+        if len(self.people) > MOST_AT_ONCE:
+            raise RequestError(
+                N_("At most {most} people can be entered at once, not {found}."),
+                most=MOST_AT_ONCE,
+                found=len(self.people),
+            )
         known = {
             event.person(r.person).fide_id: r.person
             for r in section.registrations
