@@ -17,6 +17,7 @@ from ronde.journal import (
     Publish,
     SetTeamRules,
 )
+from ronde.journal.teams import teams_of
 from tests.unit.journal.scripts import Arbiter
 from tests.web.conftest import Visitor
 from tests.web.test_phones import Phone, field, link
@@ -230,3 +231,26 @@ def test_a_captain_is_told_until_when_a_line_up_may_come(cup: Visitor, captain: 
     Arbiter(workspace.journal("open"), "chief")(Announce(section="a", round=1, begins=begins))
     page = str(captain.client.get("/phone/line-up").text)
     assert re.search(r"Line-ups for this round: until [^<]*13[:.]00", page)
+
+
+def test_questions_about_a_round_wait_for_the_list_of_teams(chief: Visitor) -> None:
+    workspace = chief.client.app.state.workspace  # type: ignore[attr-defined]
+    workspace.create("Open", who="chief")
+    Arbiter(workspace.journal("open"), "chief")(
+        AddSection(section="a", rounds=3, system="fide-team")
+    )
+    said = chief.get(f"{HERE}/why").text
+    assert "Draw up the list first" in said
+    assert "310" not in said
+
+
+def test_colours_of_boards_are_typed_in_the_letters_of_the_page(chief: Visitor) -> None:
+    workspace = chief.client.app.state.workspace  # type: ignore[attr-defined]
+    workspace.create("Open", who="chief")
+    Arbiter(workspace.journal("open"), "chief")(
+        AddSection(section="a", rounds=3, system="fide-team")
+    )
+    chief.client.headers["accept-language"] = "fr"
+    chief.post(f"{HERE}/teams/rules", boards="4", colours="bnnb")
+    assert teams_of(section(chief)).rules.colours == "WBBW"
+    assert 'value="BNNB"' in chief.get(f"{HERE}/teams").text

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from ronde.journal import Act, Event
 
-PEOPLE = ("person", "person_id", "people", "white", "black", "order")
+PEOPLE = ("person", "person_id", "people", "members", "white", "black", "order")
 """Fields that name people: by pairing number, as p12 by number in the event, or by name."""
 
 NOT_ALONE = ("create", "register-all", "import-tournament", "announce-prizes")
@@ -133,7 +133,7 @@ def _request(act: type[Act], event: Event, given: Mapping[str, Any]) -> Act:
         if value is None or value == ():
             continue
         kind = _kind(hints[field.name])
-        if field.name in PEOPLE:
+        if field.name in PEOPLE and kind in ("number", "numbers"):
             values[field.name] = _people(event, given.get("section"), value, kind)
         else:
             values[field.name] = _value(kind, value)
@@ -174,8 +174,10 @@ def _mapping(pairs: Sequence[str]) -> Any:
 
 
 def _people(event: Event, section: str | None, value: str, kind: str) -> Any:
+    """Somebody, or everybody of a list, in which 0 is nobody: an empty board of a line-up."""
     if kind == "numbers":
-        return tuple(_person(event, section, word) for word in value.split(",") if word.strip())
+        words = (word.strip() for word in value.split(","))
+        return tuple(0 if word == "0" else _person(event, section, word) for word in words if word)
     return _person(event, section, value)
 
 

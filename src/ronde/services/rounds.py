@@ -110,6 +110,7 @@ def paired_round(section: Section, number: int) -> ReplayedRound:
 
 def pair_next_round(section: Section) -> ReplayedRound:
     """The next round of a section as it stands, whether or not the journal has it so."""
+    section.require_numbered()
     section = with_drawn_colour(replace(section, manual=None))
     if section.pairs_teams:
         return ReplayedRound(section, pair_teams(section), _choices(section))

@@ -106,6 +106,25 @@ def test_people_are_named_by_number_by_p_number_or_by_name(event: Path) -> None:
     assert "Player 8" not in seated
 
 
+def test_members_of_teams_are_named_like_everybody_and_a_board_may_be_empty(tmp_path: Path) -> None:
+    path = tmp_path / "cup.ronde"
+    done("new", path, "--title", "Cup")
+    done("add-section", path, "--section", "a", "--rounds", 1, "--system", "fide-team")
+    done("team-rules", path, "--boards", 2, "--order", "free")
+    for number in range(1, 5):
+        done("register", path, "--name", f"Player {number}", "--rating", 2000 - number)
+    done("enter-team", path, "--name", "Home", "--members", "p1,Player 2")
+    done("enter-team", path, "--name", "Away", "--members", "3")
+    done("change-team", path, "--team", 2, "--members", "p3,p4")
+    done("number", path)
+    done("line-up", path, "--team", 1, "--people", "p1,0")
+    done("pair", path)
+    assert [board["names"] for board in shown("boards", path)["boards"]] in (
+        [["Player 1", "Player 3"]],
+        [["Player 3", "Player 1"]],
+    )
+
+
 def test_without_a_terminal_a_caution_shows_its_token(event: Path) -> None:
     refused = run("event", "leave-fide-mode", event)
     assert refused.exit_code == 3
