@@ -145,12 +145,12 @@ def _pab() -> tuple[Any, ...]:
 
 
 def _forfeits() -> Iterable[Patch]:
-    made = round_1986._barred_from_rest
+    made = round_1986.barred_from_rest
 
     def barred(found: Any, choices: Any) -> list[bool]:
         return made(found, replace(choices, forfeit_win_bars=False))
 
-    return (Patch(round_1986, "_barred_from_rest", barred),)
+    return (Patch(round_1986, "barred_from_rest", barred),)
 
 
 class _BackwardsFromBelow(HalvesFromBelow):
@@ -174,7 +174,7 @@ REST_AND_RANKING_1986: Clauses = (
             ),
             Clause(
                 "5.2",
-                put(round_1986, "_barred_from_rest", lambda f, c: [False] * len(f)),
+                put(round_1986, "barred_from_rest", lambda f, c: [False] * len(f)),
                 "nobody rests twice",
                 "personne n'est deux fois au repos",
             ),

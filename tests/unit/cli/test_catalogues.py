@@ -63,7 +63,9 @@ def test_every_translation_fills_the_same_gaps(language: str) -> None:
         if message.id and message.string:
             translated, original = forms(message.string), forms(message.id)
             by_click = message.id in messages.CLICK  # which fills the gaps itself
-            assert gaps(by_click, *translated) == gaps(by_click, *original), message.id
+            filled, wanted = gaps(by_click, *translated), gaps(by_click, *original)
+            # click has no French for the kinds of numbers that it names
+            assert filled == wanted - {("number_type", None)}, message.id
 
 
 def gaps(by_click: bool, *sentences: str) -> set[tuple[str, str | None]]:

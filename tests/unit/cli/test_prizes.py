@@ -54,7 +54,7 @@ def test_the_list_says_who_takes_what_and_why(rules: Path) -> None:
 def test_the_list_in_french(rules: Path) -> None:
     shown = run("prizes", SAMPLE, "--rules", rules, lang="fr")
     told = shown.stdout.replace("\N{NO-BREAK SPACE}", " ")
-    assert "place 1 au classement général : seul à 3,5 points, reçoit 500 €" in told
+    assert "place 1 au classement général : sans ex æquo à 3,5 points, reçoit 500 €" in told
 
 
 def test_the_list_for_programs_and_spreadsheets(rules: Path) -> None:
