@@ -10,6 +10,7 @@ import pytest
 from ronde.journal import (
     AddSection,
     Announce,
+    EnterResult,
     EnterTeam,
     Facts,
     Number,
@@ -254,3 +255,17 @@ def test_colours_of_boards_are_typed_in_the_letters_of_the_page(chief: Visitor) 
     chief.post(f"{HERE}/teams/rules", boards="4", colours="bnnb")
     assert teams_of(section(chief)).rules.colours == "WBBW"
     assert 'value="BNNB"' in chief.get(f"{HERE}/teams").text
+
+
+def test_public_pages_of_teams_lead_to_teams_and_read_the_cross_table_as_theirs(
+    cup: Visitor,
+) -> None:
+    cup.post("/e/open/public", parts=["pairings", "standings", "crosstable", "players"])
+    assert 'href="/p/open/a/teams"' in cup.get("/p/open").text
+    workspace = cup.client.app.state.workspace  # type: ignore[attr-defined]
+    arbiter = Arbiter(workspace.journal("open"), "chief")
+    for board in range(1, 9):
+        arbiter(EnterResult(section="a", round=1, board=board, result="1-0"))
+    page = cup.get("/p/open/a/crosstable").text
+    assert "against the team on place 12" in page
+    assert "against the player" not in page

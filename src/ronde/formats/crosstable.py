@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
-from ronde.domain.errors import N_
+from ronde.domain.errors import N_, Problem
 from ronde.domain.integers import whole_number
 from ronde.domain.player import Player, Tpn, folded, title_code
 from ronde.domain.points import PointSystem, points_text
@@ -115,6 +115,7 @@ def _table(rows: Sequence[Sequence[str]], findings: Findings) -> _Table:
                 _check_opponents(plain, players, line, findings)
             _check_rounds(table.rounds, line, findings)
             _check_size(players, number, line, findings)
+            _check_starting_numbers(players, table.column(STARTING_NUMBERS), findings)
             return replace(table, lines=players)
     findings.wrong(
         1,
@@ -193,6 +194,17 @@ def _check_size(
         )
 
 
+def _check_starting_numbers(
+    players: Sequence[_Line], column: int | None, findings: Findings
+) -> None:
+    seen: dict[str, int] = {}
+    for line in players:
+        number = line.cell(column)
+        if number and seen.setdefault(number, line.at) != line.at:
+            template = N_("The starting number {number} stands in line {earlier} already.")
+            findings.wrong(line.at, None, template, number=number, earlier=seen[number])
+
+
 def _players(table: _Table, findings: Findings) -> dict[int, Player]:
     """The players by the number of their line, each with the starting number it gets.
 
@@ -204,9 +216,8 @@ def _players(table: _Table, findings: Findings) -> dict[int, Player]:
         heads[place - 1] = "title"
     listing = read_table([heads, *(line.cells for line in table.lines)])
     complete = len(listing.people) == len(table.lines)
-    for problem in listing.problems:
-        at = table.lines[(problem.line or 2) - 2].at
-        (findings.note if complete else findings.wrong)(at, None, problem.template, **problem.facts)
+    found_wrong = findings.notices if complete else findings.problems
+    found_wrong.extend(_in_the_file(problem, table) for problem in listing.problems)
     if not complete:
         return {}
     starting = table.column(STARTING_NUMBERS)
@@ -228,6 +239,16 @@ def _players(table: _Table, findings: Findings) -> dict[int, Player]:
     )
     found.sort(key=lambda row: (-row[2].rating, _rank_of(row[2].title), folded(row[2].name)))
     return {row[0]: replace(row[2], tpn=Tpn(number)) for number, row in enumerate(found, 1)}
+
+
+def _in_the_file(problem: Problem, table: _Table) -> Problem:
+    """A problem of the list of players, whose lines are counted there from its headings on."""
+
+    def at(line: object) -> int:
+        return table.lines[(line if isinstance(line, int) else 2) - 2].at
+
+    facts = {key: at(value) if key == "line" else value for key, value in problem.facts.items()}
+    return problem._replace(line=at(problem.line), column=None, facts=facts)
 
 
 _FACTS = ("rating", "title", "federation", "sex", "club", "birth", "fide_id", "national")
@@ -429,7 +450,9 @@ def _check_points(
     scores = tournament.history_won.points
     for line in table.lines:
         told, won = line.cell(column), scores[players[line.at].tpn - 1]
-        if told and _tenths(told) != won:
+        if not told:
+            findings.wrong(line.at, None, N_("The line has no points, or is cut off before them."))
+        elif _tenths(told) != won:
             findings.wrong(
                 line.at,
                 None,

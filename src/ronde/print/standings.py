@@ -248,6 +248,11 @@ def _reading(ranked: StandingsView, settings: PrintSettings) -> Texts:
     """How a cell is read; the letters are those of the leading language."""
     leading = settings.words.leading
     colour = leading(N_("W")).lower()
+    if ranked.teams:
+        return settings.words(
+            N_("{cell}: against the team on place 12, White on the first board, 2 match points."),
+            cell=f"12{colour}2",
+        )
     win = "2" if ranked.game == "draughts" else "1"
     return settings.words(
         N_("{cell}: against the player on place 12, with White, won."), cell=f"12{colour}{win}"

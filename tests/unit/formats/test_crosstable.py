@@ -226,3 +226,27 @@ def test_every_command_reads_a_table(event: Tournament, tmp_path: Path) -> None:
     file = tmp_path / "table.csv"
     file.write_bytes(as_csv(rows(replace(event, rounds=event.rounds[:2]))))
     assert len(ronde.check(ronde.read(file), "fide-dutch-2026").rounds) == 2
+
+
+TABLE = (
+    "Rk.;SNo;Name;Rtg;1.Rd;Pts.\n1;1;Arp, Ada;2000;2w1;1\n2;2;Bosc, Ben;1900;1b0;0\n"
+    "3;3;Clot, Cleo;1800;4w½;0,5\n4;4;Daro, Dan;1700;3b½;0,5\n"
+)
+
+
+def test_a_line_that_stands_twice_is_refused_with_both_lines() -> None:
+    doubled = TABLE.replace("2;2;Bosc", "1;1;Arp, Ada;2000;2w1;1\n2;2;Bosc")
+    with pytest.raises(InputError, match=r"3: The starting number 1 stands in line 2 already\."):
+        read_report(doubled)
+    namesake = TABLE.replace("Bosc, Ben", "Arp, Ada")
+    (notice,) = read_report(namesake).notices
+    assert (notice.line, notice.facts["line"]) == (3, 2)
+
+
+@pytest.mark.parametrize("cut", [";0,5\n", ";3b½;0,5\n", "00;3b½;0,5\n"])
+def test_a_table_that_is_cut_off_is_refused(cut: str) -> None:
+    assert len(read_report(TABLE).tournament.players) == 4
+    with pytest.raises(InputError):
+        read_report(TABLE.removesuffix(cut))
+    with pytest.raises(InputError):
+        read_report(TABLE.split("2;2")[0].removesuffix(";1\n").removesuffix(";2w1"))
