@@ -18,7 +18,7 @@ from ronde.rulebooks.catalogue import system as system_named
 from ronde.rulebooks.dutch import search
 from ronde.rulebooks.fmjd import round_2017
 from ronde.rulebooks.problem import Problem
-from ronde.solver.lifting import Level, Lifted
+from ronde.solver.lifting import Level, Lifted, lifted
 from tests.properties.test_dutch_account import Step, legal_pairs
 from tests.rules.dutch2026.positions import position
 from tests.rules.dutch2026.recount import Page, recounted
@@ -136,11 +136,10 @@ def test_upfloaters_have_prices_where_they_are_near(
         forbidden=[ForbiddenPairs([*range(n, n + 10)]) for n in range(1, 200, 10)],
     )
     classes = []
-    price = problem.lifted
 
     def counted(rows: list[int], masks: list[int], *others: Any) -> Lifted | None:
         classes.append(len(masks))
-        return price(rows, masks, *others)
+        return lifted(rows, masks, *others)
 
     monkeypatch.setattr(problem, "lifted", counted)
     event = with_games(event, ronde.pair(event), lambda pair: game(*pair[:2], Result.DRAW))
