@@ -56,25 +56,48 @@ def first_candidate(level: Level, size: int, mdps: int, *, apart: bool = True) -
     return found
 
 
-def first_across(level: Level) -> Mate | None:
-    """The same for a homogeneous bracket that keeps everybody, with odd sets as cuts.
+def first_across(level: Level, size: int) -> Mate | None:
+    """The same for a homogeneous bracket, with odd sets as cuts.
 
-    None where classes do not settle who is exchanged.
+    None where classes do not settle who is exchanged, or where some of the bracket and some outside
+    it lie on either side of a cut.
     """
-    rows, size = level.rows, len(level.rows)
-    pairs = size // 2
-    prices = exchange_prices(range(size), pairs)
+    rows, nodes = level.rows, level.nodes
+    everybody = (1 << size) - 1
+    outside = nodes & ~everybody
+    cuts = _inside(level, everybody)
+    if cuts is None:
+        return None
+    pairs = sum(v < level.mate[v] < size for v in range(size))
     own = range(pairs), range(pairs, size)
-    uppers = first_roles(rows, level.classes, *own, 0, prices, level.mate, level.cuts)
+    prices = exchange_prices(range(size), pairs) + [0] * (len(rows) - size)
+    uppers = first_roles(rows, level.classes, *own, outside, prices, level.mate, cuts)
     if uppers is None:
         return None
-    between = with_roles(rows, uppers, level.nodes ^ uppers, 0)
-    cross_once(between, uppers, level.cuts)
+    between = with_roles(rows, uppers, everybody ^ uppers, outside)
+    cross_once(between, uppers, cuts)
     s1 = list(members(uppers))
-    some, left = kept_pairs(between, level.mate, level.nodes)
+    some, left = kept_pairs(between, level.mate, nodes)
     assert not left, "the roles were found with a perfect matching"
-    start = _greedy(between, some, level.nodes, s1)
-    return first_matching(between, s1, _ascending, level.nodes, start)
+    start = _greedy(between, some, nodes, s1)
+    found = first_matching(between, s1, _ascending, nodes, start)
+    return [w if w < size else -1 for w in found[:size]]
+
+
+def _inside(level: Level, bracket: Bits) -> list[Bits] | None:
+    """The cuts, or what is beyond them, as sets inside the bracket; None if one has no such side.
+
+    Of one node alone one pair leaves in any case.
+    """
+    found = []
+    for bits in level.cuts:
+        sides = bits, level.nodes & ~bits
+        if all(side & (side - 1) for side in sides):
+            here = next((side for side in sides if not side & ~bracket), None)
+            if here is None:
+                return None
+            found.append(here)
+    return found
 
 
 def _ascending(_v: int, fit: Bits) -> Iterator[int]:

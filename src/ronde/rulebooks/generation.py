@@ -47,7 +47,7 @@ class Generation(NamedTuple):
 
     def across(self, level: Level) -> Mate | None:
         """The same where the odd sets of a level are cuts; None if that does not settle it."""
-        return first_across(level)
+        return first_across(level, self.size)
 
     def cheapest(self, problem: Problem[Any]) -> Mate | None:
         """First who of the moved-down players is paired, and with whom; then the remainder.

@@ -136,7 +136,7 @@ class Problem(Generic[K]):
             if mate is not None:
                 self.steps.append(proved[1])
                 return mate
-            mate = self.lifted(generation.of_level) or self._across(generation)
+            mate = self.lifted(generation.of_level) or self.across(generation)
             if mate is not None:
                 return mate
         return generation.cheapest(self)
@@ -163,18 +163,18 @@ class Problem(Generic[K]):
             del self.steps[known:]
         return mate
 
-    def _across(self, generation: Generation) -> Mate | None:
+    def across(self, generation: Generation) -> Mate | None:
         """What is generated first where an odd set holds some of the bracket and not others.
 
-        None if somebody has moved down or stays over, or if it is not settled.
+        None if somebody has moved down, if not everybody is to be paired, or if it is not settled.
         """
         whole = self.open == (1 << len(self.rows)) - 1
         few = len(self.rows) <= MANY
-        if few or not whole or self.floats or generation.mdps or self.is_hopeless():
+        if few or not whole or self.floats != 0 or generation.mdps or self.is_hopeless():
             return None
         masks = self._classes()
         cost = self._class_costs(masks)
-        found = lifted_across(self.rows, masks, cost)
+        found = lifted_across(self.rows, masks, cost, self._inside)
         mate = None if found is None else generation.across(found.level)
         if found is not None and mate is not None:
             self.steps.append(Priced(self.places, masks, cost, found.prices, found.odd_sets))

@@ -94,18 +94,21 @@ def lifted(rows: Sequence[Bits], masks: Sequence[Bits], cost: Costs, inside: Bit
     return Lifted(level, *lifting.proof())
 
 
-def lifted_across(rows: Sequence[Bits], masks: Sequence[Bits], cost: Costs) -> Lifted | None:
+def lifted_across(
+    rows: Sequence[Bits], masks: Sequence[Bits], cost: Costs, inside: Bits
+) -> Lifted | None:
     """The tight edges between all vertices, with the odd sets as cuts. None if nothing is possible.
 
-    The level has no matching yet.
+    An odd set that holds nobody of `inside` is one node.
     """
     prices = class_duals([mask.bit_count() for mask in masks], cost)
     if prices is None:
         return None
     lifting = Lifting(rows, masks, cost, prices)
-    if lifting.solve(0) is None:
+    level = lifting.solve(inside if lifting.everybody & ~inside else 0)
+    if level is None:
         return None
-    return Lifted(lifting.across(), *lifting.proof())
+    return Lifted(lifting.across(level, inside), *lifting.proof())
 
 
 def optimal_prices(
@@ -357,21 +360,67 @@ class Lifting:
             outside=outside,
         )
 
-    def across(self) -> Level:
-        """The level of all vertices: no odd set is a node, each is a cut."""
+    def across(self, level: Level, inside: Bits) -> Level:
+        """The outermost level, where odd sets that hold somebody of `inside` are cuts, not nodes.
+
+        Its matching sends one pair out of each.
+        """
         rows = self.tight(self.everybody, 0)
         waiting = [(odd, odd.price) for odd in self.sets]
-        cuts = []
+        cuts: list[Bits] = []
+        apart: list[OddSet] = []
         for odd, cover in waiting:
+            if not odd.bits & inside:
+                apart.append(odd)
+                continue
             inner = self.tight(odd.bits, cover)
             for v in members(odd.bits):
                 rows[v] = rows[v] & ~odd.bits | inner[v]
             cuts.append(odd.bits)
             waiting += [(part, cover + part.price) for part in odd.parts]
-        alike = [*self.pieces.values()]
+        rows, nodes = shrunk(rows, self.everybody, apart)
+        mate = [-1] * len(rows)
+        self._open(level.mate, level.nodes, self.sets, rows, inside, mate)
+        alike = self._classes(nodes, apart)
         for cut in cuts:
             alike = [part for mask in alike for part in (mask & cut, mask & ~cut) if part]
-        return Level(rows, self.everybody, [-1] * len(rows), alike, cuts=cuts)
+        return Level(rows, nodes, mate, alike, cuts=[cut & nodes for cut in cuts])
+
+    def _open(
+        self,
+        found: Mate,
+        nodes: Bits,
+        sets: Sequence[OddSet],
+        rows: Sequence[Bits],
+        inside: Bits,
+        mate: Mate,
+    ) -> None:
+        """Write pairs of nodes into `mate` as pairs of vertices, and pair the others of each set.
+
+        Sets that hold nobody of `inside` stay nodes.
+        """
+        whole = {odd.node: odd for odd in sets if odd.bits & inside}
+        for a in members(nodes):
+            b = found[a]
+            if a < b:
+                ends = [whole[node].bits if node in whole else 1 << node for node in (a, b)]
+                v = next(v for v in members(ends[0]) if rows[v] & ends[1])
+                w = next(members(rows[v] & ends[1]))
+                mate[v], mate[w] = w, v
+                for node, end in ((a, v), (b, w)):
+                    if node in whole:
+                        self._open_around(whole[node], end, rows, inside, mate)
+
+    def _open_around(
+        self, odd: OddSet, out: int, rows: Sequence[Bits], inside: Bits, mate: Mate
+    ) -> None:
+        """The same inside an odd set from which the vertex `out` is paired elsewhere."""
+        within, nodes = shrunk([row & odd.bits for row in rows], odd.bits, odd.parts)
+        part = next((part for part in odd.parts if part.bits >> out & 1), None)
+        nodes ^= 1 << (out if part is None else part.node)
+        self._open(maximum(within, nodes), nodes, odd.parts, rows, inside, mate)
+        if part is not None:
+            self._open_around(part, out, rows, inside, mate)
 
     def _classes(self, nodes: Bits, sets: Sequence[OddSet]) -> list[Bits]:
         """Nodes that are alike."""

@@ -284,32 +284,34 @@ def _link(
 
     Returned are the arcs that cross cuts, and how many: they cost the `toll` for each.
     """
-    crossing = []
+    crossing: list[tuple[int, int]] = []
     free = [(flow.node(), flow.node()) for _ in others]
+
+    def link(start: int, end: int, mask: Bits, other: Bits) -> None:
+        count = sum(bool(mask & cut) != bool(other & cut) for cut in cuts)
+        if count:
+            tolls = [count * toll] * len(cuts)
+            crossing.append((flow.arc(start, end, len(cuts), tolls), count))
+        else:
+            flow.arc(start, end, most)
+
     for mask, (source, sink) in zip(others, free, strict=True):
         flow.arc(SOURCE, source, mask.bit_count())
         flow.arc(sink, SINK, mask.bit_count())
     for mask, (here, _) in zip(parts, sides, strict=True):
         reach = _reach(rows, mask)
         for other, (_, there) in zip(parts, sides, strict=True):
-            if not reach & other:
-                continue
-            ways = ((here.upper, there.lower), (here.lower, there.upper))
-            count = sum(bool(mask & cut) != bool(other & cut) for cut in cuts)
-            for start, end in ways:
-                if count:
-                    tolls = [count * toll] * len(cuts)
-                    crossing.append((flow.arc(start, end, len(cuts), tolls), count))
-                else:
-                    flow.arc(start, end, most)
+            if reach & other:
+                link(here.upper, there.lower, mask, other)
+                link(here.lower, there.upper, mask, other)
         for other, (_, sink) in zip(others, free, strict=True):
             if reach & other:
-                flow.arc(here.lower, sink, most)
+                link(here.lower, sink, mask, other)
     for mask, (source, _) in zip(others, free, strict=True):
         reach = _reach(rows, mask)
         for other, (_, there) in zip(parts, sides, strict=True):
             if reach & other:
-                flow.arc(source, there.lower, most)
+                link(source, there.lower, mask, other)
         for other, (_, sink) in zip(others, free, strict=True):
             if reach & other:
                 flow.arc(source, sink, most)

@@ -169,7 +169,8 @@ class Below:
             return None
         while True:
             problem = self._problem(floats)
-            mate = problem.lifted(self._generation(floats).of_level)
+            generation = self._generation(floats)
+            mate = problem.lifted(generation.of_level) or problem.across(generation)
             if mate is None:
                 return None
             candidate = bracket.candidate(mate, problem.proof)
