@@ -169,6 +169,12 @@ def with_round_of_teams(section: Section, entry: Entry, known: Section) -> Secti
     )
 
 
+def with_made_round(section: Section, made: Round) -> Section:
+    """The section after that round of teams, which no entry knows of: nothing has been played."""
+    entry = Entry(0, "", "", "pair", round_of_teams(section, made))
+    return with_round_of_teams(section, entry, section)
+
+
 def _with_absent_teams(section: Section, number: int, matches: Iterable[Pair]) -> Section:
     """Where a table gives the matches, a team that is not there forfeits its own."""
     found = teams_of(section)

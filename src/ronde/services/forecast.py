@@ -10,15 +10,20 @@ about the players. Results that are known stay; open games are played too.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from ronde.domain.errors import N_, RequestError
+from ronde.domain.errors import N_, NoLegalPairing, RequestError
 from ronde.domain.points import points_text
+from ronde.domain.result import Result
+from ronde.domain.round import Game, PlayedRound
 from ronde.domain.tournament import Tournament
 from ronde.journal import Section
+from ronde.journal.team_rounds import pair_teams, with_made_round
+from ronde.journal.teams import with_team_event
 from ronde.ranking import standings
+from ronde.services.search import participants_of
 from ronde.services.simulation import simulate
 
 if TYPE_CHECKING:
@@ -60,10 +65,11 @@ class Chance:
 
 @dataclass(frozen=True, slots=True)
 class PlayerForecast:
-    """The chances of one player; places are those of the list, shared ones counted for all.
+    """The chances of one player, or of a team where teams meet.
 
-    `usual` are the best and the worst place once the luckiest and the unluckiest twentieth of the
-    plays are left out. `places` are the chances of the first places, one by one.
+    Places are those of the list, shared ones counted for all. `usual` are the best and the worst
+    place once the luckiest and the unluckiest twentieth of the plays are left out. `places` are
+    the chances of the first places, one by one.
     """
 
     number: int
@@ -98,9 +104,9 @@ class Forecast:
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """Some of the plays."""
+    """Some of the plays, of players or of teams."""
 
-    event: Tournament
+    section: Section
     first: int
     plays: int
     seed: int
@@ -135,10 +141,10 @@ def forecast(job: Job, section: Section, entry: int, question: ForecastOptions) 
     left = max(1, rounds - len(event.rounds))
     size = max(1, min(question.plays // 4 or 1, A_BATCH // (len(event.players) * left) or 1))
     batches = [
-        Batch(event, n, min(size, question.plays - n), question.seed, system, model, options)
+        Batch(section, n, min(size, question.plays - n), question.seed, system, model, options)
         for n in range(0, question.plays, size)
     ]
-    counts = [Counter[int]() for _ in event.players]
+    counts = [Counter[int]() for _ in participants_of(section)]
     unfinished = 0
     for ranks, broken in simulate(
         job, play_batch, batches, len(event.players) * left * question.plays
@@ -157,34 +163,84 @@ def forecast(job: Job, section: Section, entry: int, question: ForecastOptions) 
         plays=question.plays,
         seed=question.seed,
         unfinished=unfinished,
-        players=_player_forecasts(event, counts, question.plays),
+        players=_player_forecasts(section, counts, question.plays),
     )
 
 
 def play_batch(batch: Batch) -> tuple[list[list[int]], int]:
-    """The final ranks of every player in the plays of a batch; and how many ended early."""
+    """The final ranks of every participant in the plays of a batch; and how many ended early."""
     from random import Random
 
     from ronde.lab.cells import seed_of
     from ronde.lab.forecast import play_out
 
-    ranks: list[list[int]] = [[] for _ in batch.event.players]
+    section = batch.section
+    ranks: list[list[int]] = [[] for _ in participants_of(section)]
     broken = 0
     for play in range(batch.first, batch.first + batch.plays):
         chance = Random(seed_of(batch.seed, play)).random
-        final = play_out(batch.event, chance, batch.system, batch.model, batch.options)
+        if section.pairs_teams:
+            final = _teams_played_out(batch, chance)
+        else:
+            final = play_out(section.tournament, chance, batch.system, batch.model, batch.options)
         broken += len(final.rounds) < (final.number_of_rounds or 0)
         for row in standings(final).rows:
             ranks[row.player - 1].append(row.rank)
     return ranks, broken
 
 
+def _teams_played_out(batch: Batch, chance: Callable[[], float]) -> Tournament:
+    """The event of teams to its end; without line-ups they play in the order of their lists."""
+    tournament = replace(batch.section.tournament, system=batch.system)
+    section = replace(batch.section, tournament=tournament, options=dict(batch.options))
+    section = _with_all_results(section, batch.model, chance)
+    try:
+        while len(section.paired) < (tournament.number_of_rounds or 0):
+            section = with_made_round(section, pair_teams(section))
+            section = _with_all_results(section, batch.model, chance)
+    except NoLegalPairing:
+        pass
+    return section.tournament
+
+
+def _with_all_results(section: Section, model: ResultModel, chance: Callable[[], float]) -> Section:
+    """The section with a result, drawn by lot, for each game that has none."""
+    from ronde.generator import ended
+    from ronde.lab.entrants import strength_of_unrated
+
+    players = section.tournament.players
+    unrated = strength_of_unrated(player.rating for player in players)
+
+    def finished(game: Game) -> Game:
+        if game.white_result is not Result.UNKNOWN:
+            return game
+        two = (players[tpn - 1].rating or unrated for tpn in game[:2])
+        return Game(game.white, game.black, *ended(model.chances(*two), chance()))
+
+    rounds = [
+        PlayedRound(
+            [board._replace(games=tuple(map(finished, board.games))) for board in played.boards],
+            played.byes,
+            ordered=True,
+            numbers=played.numbers,
+        )
+        for played in section.tournament.rounds
+    ]
+    tournament = replace(section.tournament, rounds=tuple(rounds))
+    return with_team_event(replace(section, tournament=tournament))
+
+
 def _player_forecasts(
-    event: Tournament, counts: Sequence[Counter[int]], plays: int
+    section: Section, counts: Sequence[Counter[int]], plays: int
 ) -> tuple[PlayerForecast, ...]:
-    now = {row.player: row.rank for row in standings(event).rows} if event.rounds else {}
-    points = event.history_won.points
-    shown = min(10, len(event.players))
+    event, participants = section.tournament, participants_of(section)
+    table = standings(event).rows if event.rounds else ()
+    now = {row.player: row.rank for row in table}
+    points: Sequence[int] = event.history_won.points
+    if section.pairs_teams:
+        won = {row.player: row.points for row in table}
+        points = [won.get(player.tpn, 0) for player in participants]
+    shown = min(10, len(participants))
     rows = [
         PlayerForecast(
             number=player.tpn,
@@ -199,7 +255,7 @@ def _player_forecasts(
             usual=_usual(count, plays),
             places=tuple(count[k] / plays for k in range(1, shown + 1)),
         )
-        for player, count in zip(event.players, counts, strict=True)
+        for player, count in zip(participants, counts, strict=True)
     ]
     return tuple(sorted(rows, key=lambda row: (-row.first.value, row.mean, row.number)))
 

@@ -15,12 +15,14 @@ from ronde.journal import (
     AddSection,
     ConfirmationNeeded,
     EnterResults,
+    EnterTeam,
     Event,
     Facts,
     Journal,
     Number,
     Pair,
     RegisterAll,
+    SetTeamRules,
     Withdraw,
 )
 from ronde.ranking import standings
@@ -199,3 +201,25 @@ def test_a_contest_has_its_limits() -> None:
     ):
         with pytest.raises(RequestError):
             SystemComparison(systems, rounds, tournaments)
+
+
+def test_the_forecast_of_teams_is_about_teams(tmp_path: Path) -> None:
+    with Journal.create(tmp_path / "cup.ronde", "Cup", who="chief") as journal:
+        journal.act(
+            AddSection(section="a", rounds=3, system="fide-team", lot_seed="1"), who="chief"
+        )
+        for team in range(1, 5):
+            people = tuple(Facts(name=f"P{team}{n}", rating=2500 - 250 * team) for n in range(2))
+            journal.act(EnterTeam(section="a", name=f"Team {team}", people=people), who="chief")
+        journal.act(SetTeamRules(section="a", boards=2), who="chief")
+        journal.act(Number(section="a"), who="chief")
+        journal.act(Pair(section="a"), who="chief")
+        section = journal.state.section("a")
+    found = answer(lambda job: forecast(job, section, 0, ForecastOptions(40, 1)))
+    assert {row.name for row in found.players} == {f"Team {n}" for n in range(1, 5)}
+    assert found.players[0].name == "Team 1"
+    assert found.players[-1].name == "Team 4"
+    assert sum(row.first.value for row in found.players) >= 1
+    assert found.unfinished == 0
+    again = answer(lambda job: forecast(job, section, 0, ForecastOptions(40, 1)))
+    assert again == found

@@ -6,11 +6,13 @@ from typing import Any
 
 from starlette.responses import Response
 
+from ronde.domain.errors import N_, NoSuchPage
+from ronde.journal import Section
 from ronde.services.forecast import ForecastOptions, usual_plays
 from ronde.services.jobs import Job
 from ronde.services.section_jobs import FORECAST, SYSTEMS, SectionJobs
 from ronde.services.system_comparison import SystemComparison, ratings_of
-from ronde.web.new_event import offered
+from ronde.web.new_event import comparable, offered
 from ronde.web.request import PageRequest, get, post
 
 A_PAGE = 30
@@ -33,7 +35,7 @@ def forecast(request: PageRequest) -> Response:
         since=(head.number if head else 0) - found.entry if found else 0,
         shown=None if request.text("all") else A_PAGE,
         usual={"plays": usual_plays(section)},
-        systems=[row for row in offered() if row.name != section.system],
+        systems=[row for row in comparable(section) if row.name != section.system],
     )
 
 
@@ -53,7 +55,7 @@ def begin(request: PageRequest) -> Response:
 
 def systems(request: PageRequest) -> Response:
     """The comparison that was worked out last, and the form for another."""
-    section = request.section
+    section = _of_players(request)
     job = _job(request, SYSTEMS)
     found = job.result if job is not None and job.state == "done" else None
     return request.page(
@@ -71,7 +73,7 @@ def systems(request: PageRequest) -> Response:
 
 def compare(request: PageRequest) -> Response:
     """Begin to play tournaments of other systems with this list."""
-    section = request.section
+    section = _of_players(request)
     lowest = request.number("lowest") or section.tournament.number_of_rounds or 1
     highest = max(lowest, request.number("highest") or lowest)
     seed = request.number("seed")
@@ -83,6 +85,12 @@ def compare(request: PageRequest) -> Response:
     )
     job = _jobs(request).compare_systems(comparison)
     return request.back(f"{request.here}/forecast/systems?job={job.id}")
+
+
+def _of_players(request: PageRequest) -> Section:
+    if request.section.pairs_teams:
+        raise NoSuchPage(N_("Systems are compared for lists of players, not of teams."))
+    return request.section
 
 
 def _jobs(request: PageRequest) -> SectionJobs:
