@@ -302,7 +302,7 @@ def _show(exercise: Exercise) -> None:
     from ronde.explanation.lines import cited
     from ronde.training.questions import TASK_NAMES
 
-    template = _("Pair round {round} of {rounds} by {system}.")
+    template = _("Pair round {round} of {rounds}: {system}.")
     rounds = exercise.event.number_of_rounds
     if exercise.task != "round":
         click.echo(_(TASK_NAMES[exercise.task]) + ".")

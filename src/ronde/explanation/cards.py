@@ -113,7 +113,7 @@ class Cards:
         Rule: FIDE C.04.5 1.6
         """
         score = self._scores(record, number)
-        played = record.rounds[number - 1]
+        played, event = record.rounds[number - 1], self.context.tournament
         seen: set[int] = set()
         counted = {v for game in played.games if _was_played(game) for v in game[:2]}
         for game in played.games:
@@ -135,7 +135,7 @@ class Cards:
                 self._of(me).append(entry)
         for tpn, bye in played.byes:
             seen.add(tpn)
-            self._of(tpn).append(self._unplayed(number, bye, _without_game(record, bye)))
+            self._of(tpn).append(self._unplayed(number, bye, _without_game(event, bye)))
         for player in record.players:
             if player.tpn not in seen:
                 entry = self._unplayed(number, Bye.ZERO, WITHOUT_GAME[Bye.ZERO])

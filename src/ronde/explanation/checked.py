@@ -37,7 +37,7 @@ def tell_check(
 
 def _lines(context: RoundContext, checked: CheckedRound) -> Iterator[Line]:
     if checked.unexpected or checked.bye_differs:
-        barred = list(_obstacles(context, checked))
+        barred = list(forbidden(context, checked))
         if barred:
             yield from (of_obstacle(obstacle, 0) for obstacle in barred)
         else:
@@ -48,7 +48,7 @@ def _lines(context: RoundContext, checked: CheckedRound) -> Iterator[Line]:
             yield colour_rule(context, game)
 
 
-def _obstacles(context: RoundContext, checked: CheckedRound) -> Iterator[Obstacle]:
+def forbidden(context: RoundContext, checked: CheckedRound) -> Iterator[Obstacle]:
     """What forbids boards or the bye of the round as it was played."""
     here = set(context.present)
     for a, b in checked.unexpected:

@@ -24,6 +24,10 @@ from ronde.views.cards import cards
 from ronde.views.formatting import DRAUGHTS_COLUMNS, GUIDE_COLUMNS, card_sheets
 
 Part = Literal["exam", "solutions"]
+ARTICLE = N_("Article")
+OPPONENT_NAME = N_("Name")
+WITHOUT_OPPONENT = {"guide": (1, 3, 1), "fmjd": (1, 4, 4)}
+"""The columns that are empty without an opponent, and the one that says why."""
 
 
 def exam_sheet(
@@ -35,7 +39,7 @@ def exam_sheet(
     head = {
         "lang": words.code,
         "event": words.line(N_("Ronde, the trainer")),
-        "where": words.line(N_("Position {seeds}"), seeds=seeds),
+        "where": words.line(N_("Numbers {seeds}"), seeds=seeds),
         "author": "Ronde",
         "title": words(title),
         "round": None,
@@ -45,7 +49,7 @@ def exam_sheet(
         "landscape": False,
         "logo": None,
     }
-    columns = (N_("Board"), N_("White"), N_("Black"), N_("Article"))
+    columns = (N_("Board"), N_("White"), N_("Black"), ARTICLE)
     marks = (N_("Position"), N_("Answers"), N_("right"), N_("Points"))
     body = {
         "part": part,
@@ -72,7 +76,7 @@ def _numbers(seeds: Sequence[int]) -> str:
 
 def position_title(exercise: Exercise, say: Callable[[str], str]) -> str:
     """What is to be done with the position."""
-    template = N_("Pair round {round} of {rounds} by {system}.")
+    template = N_("Pair round {round} of {rounds}: {system}.")
     if exercise.questions:
         template = N_("Round {round} of {rounds}, {system}.")
     task = say(template).format(
@@ -84,9 +88,9 @@ def position_title(exercise: Exercise, say: Callable[[str], str]) -> str:
 
 
 def right_answer(exercise: Exercise, say: Callable[[str], str]) -> str:
-    """The boards and the bye; nothing where questions are asked, whose answers are told."""
+    """The boards and the bye; of questions every answer, in their order."""
     if exercise.questions:
-        return ""
+        return ", ".join(say(one.choices.get(one.right, one.right)) for one in exercise.questions)
     paired = exercise.paired
     answer = ", ".join(f"{w}–{b}" for w, b in paired.pairs)
     if paired.bye is not None:
@@ -103,7 +107,8 @@ def marks_of(exercise: Exercise) -> int:
 def _sheets(exercise: Exercise, language: Language) -> list[dict[str, Any]]:
     """The pairing cards of the game with a line for the round to be paired, in ranking order.
 
-    Only the cards of players in single games have these models.
+    Only the cards of players in single games have these models. Nobody has a name: the column for
+    it is left out where the number stands beside it.
     """
     rules = system(exercise.system)
     to_be_paired = exercise.task not in ("cards", "tie-breaks")
@@ -112,18 +117,35 @@ def _sheets(exercise: Exercise, language: Language) -> list[dict[str, Any]]:
     names = tuple(replace(player, name=str(player.tpn)) for player in exercise.event.players)
     view = cards(replace(exercise.event, players=names), rules.customs.cards)
     made = {sheet.number: sheet for sheet in card_sheets(view, language.translate)}
-    columns = len(GUIDE_COLUMNS if view.model == "guide" else DRAUGHTS_COLUMNS[:-1])
+    kept = _columns_of(view.model)
     context = RoundContext(exercise.event, exercise.paired)
     played = len(exercise.event.rounds)
     return [
         {
             "title": f"{number} · {context.score_of(number).said(language)}",
-            "head": list(made[number].head[:columns]),
-            "rows": [list(row[:columns]) for row in made[number].rows[:played]],
-            "next": [str(exercise.number), *("",) * (columns - 1)],
+            "head": [made[number].head[column] for column in kept],
+            "rows": [_cells(row, kept, view.model) for row in made[number].rows[:played]],
+            "next": [str(exercise.number), *("",) * (len(kept) - 1)],
         }
         for number in Cards(context).ranked()
     ]
+
+
+def _columns_of(model: str) -> list[int]:
+    """The columns of a card that an exam shows."""
+    columns = GUIDE_COLUMNS if model == "guide" else DRAUGHTS_COLUMNS[:-1]
+    return [k for k, column in enumerate(columns) if model == "guide" or column != OPPONENT_NAME]
+
+
+def _cells(row: Sequence[str], kept: Sequence[int], model: str) -> list[dict[str, Any]]:
+    """A round of a card; why there was no game stands across the columns of the opponent."""
+    first, last, word = WITHOUT_OPPONENT[model]
+    if any(row[first : last + 1][k] for k in range(last + 1 - first) if first + k != word):
+        return [{"text": row[column], "span": 1} for column in kept]
+    across = sum(first <= column <= last for column in kept)
+    cells = [{"text": row[column], "span": 1} for column in kept if not first <= column <= last]
+    cells.insert(1, {"text": row[word], "span": across})
+    return cells
 
 
 def _position(place: int, exercise: Exercise, words: DocumentTranslator) -> dict[str, Any]:
@@ -146,6 +168,7 @@ def _position(place: int, exercise: Exercise, words: DocumentTranslator) -> dict
         "cards": [] if sheets else [line.sentence(language) for line in exercise.shown],
         "sheets": sheets,
         "questions": [_asked(question, language) for question in exercise.questions],
+        "article": say(ARTICLE) if exercise.task == "colours" else "",
         "boards": 0 if exercise.questions else len(exercise.paired.pairs),
         "marks": marks_of(exercise),
         "bye": say(N_("Bye")) if with_bye else "",
@@ -155,7 +178,7 @@ def _position(place: int, exercise: Exercise, words: DocumentTranslator) -> dict
 
 
 def _asked(question: Question, language: Language) -> str:
-    """The question, with the answers that it may have."""
-    words = ", ".join(language.translate(word) for word in question.choices.values())
+    """The question, with the answers that it may have unless it names them itself."""
+    words = [language.translate(word) for word in question.choices.values()]
     asked = question.asked.sentence(language)
-    return f"{asked} ({words})" if words else asked
+    return f"{asked} ({', '.join(words)})" if words and not all(map(str.isdigit, words)) else asked

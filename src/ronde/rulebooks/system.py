@@ -160,6 +160,13 @@ class UnplayedRound(NamedTuple):
     choices: Mapping[str, str]
 
 
+class EarlierText(NamedTuple):
+    """The system whose text an edition repeats, and the number there of an article of it."""
+
+    system: str
+    number: Callable[[str], str]
+
+
 @dataclass(frozen=True, eq=False, repr=False)
 class System:
     """A pairing system in one edition.
@@ -176,7 +183,8 @@ class System:
     `scores_in` gives the scores by which a round was paired, where the system has a say in them.
     `amendments` are the changes made to another system, `choices` the defaults among them.
     `counts_rounds` says that a round may depend on how many there will be, and not only on whether
-    it is the last.
+    it is the last. `statements` are what articles say that no row words, by article; `earlier` is
+    the text that an edition repeats under other numbers.
     """
 
     name: str
@@ -212,6 +220,8 @@ class System:
     choices: tuple[tuple[str, str], ...] = ()
     amendments: tuple[str, ...] = ()
     counts_rounds: bool = False
+    statements: tuple[tuple[str, str], ...] = ()
+    earlier: EarlierText | None = None
 
     def float_without_game(self, unplayed: UnplayedRound) -> str:
         """`down`, `up`, or nothing."""

@@ -5,7 +5,7 @@ Candidates fail most often on colours and on the late criteria: a mixed sheet ha
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from ronde.domain.errors import N_, RequestError
@@ -55,11 +55,9 @@ def _mixed(rules: System, count: int, seed: int, level: Level | None) -> Iterato
     for place in range(count):
         kind = wanted[place % len(wanted)]
         number = seed + place
-        found = None
-        if kind == "late" and late:
-            subject = Random(number).choice(late)
-            found = find_exercise(rules, subject, seed=number, level=level, tries=FEW)
-        elif kind != "late":
+        if kind == "late":
+            found = _on_one_of(late, rules, number, level)
+        else:
             task: Task = next(one for one in tasks if one == kind)
             found = find_exercise(rules, seed=number, level=level, task=task)
         found = found or find_exercise(rules, seed=number, level=level)
@@ -67,8 +65,19 @@ def _mixed(rules: System, count: int, seed: int, level: Level | None) -> Iterato
             yield found
 
 
-FEW = 200
-"""Tournaments looked through for a late criterion, before another position will do."""
+FEW = 60
+"""Tournaments looked through for a late criterion, before another one will do."""
+
+
+def _on_one_of(
+    late: Sequence[Subject], rules: System, seed: int, level: Level | None
+) -> Exercise | None:
+    """A position in which one of the late criteria decides; they are tried in a random order."""
+    for subject in Random(seed).sample(late, len(late)):
+        found = find_exercise(rules, subject, seed=seed, level=level, tries=FEW)
+        if found is not None:
+            return found
+    return None
 
 
 def _late(rules: System) -> list[Subject]:

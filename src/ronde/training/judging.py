@@ -16,7 +16,7 @@ from ronde.checking import CheckedRound
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.integers import whole_number
 from ronde.explanation.answers import decided, why_impossible
-from ronde.explanation.checked import tell_check
+from ronde.explanation.checked import forbidden, tell_check
 from ronde.explanation.lines import BoardsFact, Language, Line, NumbersFact, Phrase, of_obstacle
 from ronde.explanation.narration import Narrator
 from ronde.explanation.ranks import TieBreakFact
@@ -96,13 +96,23 @@ def judge(exercise: Exercise, answer: Answer) -> Judgement:
     if checked.agrees:
         line = Line(N_("Right: that is the round of the rules."))
         return Judgement(right=True, lines=(line,))
-    lines = tell_check(exercise.event, checked)
+    reasons = tell_check(exercise.event, checked)
+    lines = (Line(_verdict(context, checked)), *(line.deeper() for line in reasons))
     wrong = (
         *checked.unexpected,
         *checked.reversed_colours,
         *((tpn,) for tpn in answer.byes if tpn != exercise.paired.bye),
     )
     return Judgement(right=False, lines=lines, wrong=wrong)
+
+
+def _verdict(context: RoundContext, checked: CheckedRound) -> str:
+    """What is wrong with a complete round, in a sentence before the reasons."""
+    if not (checked.unexpected or checked.bye_differs):
+        return N_("The boards are right, but not every colour:")
+    if any(True for _ in forbidden(context, checked)):
+        return N_("The rules forbid this round:")
+    return N_("This round is legal, but it is not the round of the rules:")
 
 
 def judge_questions(exercise: Exercise, given: Mapping[str, str]) -> Judgement:

@@ -68,7 +68,7 @@ def can_be_asked(task: Task, event: Tournament, paired: Round) -> bool:
     if task not in tasks_of(paired.rules):
         return False
     if task == "colours":
-        return len({game.article for game in paired.account.games}) > 1
+        return paired.number > 2 and len({game.article for game in paired.account.games}) > 1
     if task == "bye":
         last = Cards(RoundContext(event, paired)).ranked()[-1]
         return paired.bye is not None and paired.bye != last

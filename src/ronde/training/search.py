@@ -26,6 +26,9 @@ from ronde.training.subjects import (
 TRIES = 600
 """Random tournaments that are looked through, all their rounds, before the search gives up."""
 
+FIRST = 3
+"""The first round that is asked for unless an article is wanted."""
+
 SCANNED = 60
 """Random tournaments in which the paragraphs of a procedure are looked for."""
 
@@ -83,8 +86,11 @@ def find_exercise(
 
 
 def _is_plain(paired: Round) -> bool:
-    """Every bracket is as the rules try it first, and nobody floats: nothing to learn."""
-    return not any(
+    """Every bracket is as the rules try it first, and nobody floats: nothing to learn.
+
+    In round 2 nobody has floated and every preference is of one game: an exercise begins later.
+    """
+    return paired.number < FIRST or not any(
         bracket.floaters
         or (bracket.first is not None and {*bracket.first.pairs} != {*bracket.pairs})
         for bracket in paired.account.brackets

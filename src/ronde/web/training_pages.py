@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, groupby, zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +17,7 @@ from markupsafe import Markup
 from ronde.domain.errors import N_
 from ronde.explanation.cards import Cards
 from ronde.explanation.formatting import as_html
-from ronde.explanation.lines import Line
+from ronde.explanation.lines import Language, Line
 from ronde.explanation.pictures.round import RoundPictures
 from ronde.explanation.pictures.style import FOLDER as PICTURES
 from ronde.explanation.round_context import RoundContext
@@ -30,6 +30,8 @@ from ronde.views.wordings import wordings
 from ronde.web.templating import environment
 
 STATIC = Path(__file__).with_name("static")
+Card = tuple[int, str]
+"""The number of a player, and the card in words."""
 ASSETS = (
     *(STATIC / name for name in ("common.css", "train.css", "training_pages.css")),
     *(STATIC / name for name in ("train.js", "training_pages.js")),
@@ -47,6 +49,30 @@ def training_pages(exercises: Sequence[Exercise], code: str) -> Iterator[tuple[s
     yield "index.html", template.render(lang=code, rows=rows).encode()
     for page in pages:
         yield page.file, page.html(last=page.place == len(pages)).encode()
+
+
+def cards_by_score(exercise: Exercise, language: Language) -> list[tuple[str, list[Card]]]:
+    """The cards to be moved, of each score by itself; nothing where questions are asked."""
+    if exercise.task != "round":
+        return []
+    context = RoundContext(exercise.event, exercise.paired)
+    cards = Cards(context)
+    told = [(v, cards.line(v).sentence(language)) for v in cards.ranked()]
+    groups = groupby(told, lambda card: context.score_of(card[0]).said(language))
+    return [(score, list(group)) for score, group in groups]
+
+
+def parts_shown(exercise: Exercise, language: Language) -> list[tuple[str, list[str]]]:
+    """The position of an exercise with questions: cards, and under a heading the last round."""
+    parts: list[tuple[str, list[str]]] = [("", [])]
+    lines = exercise.shown
+    for line, following in zip_longest(lines, lines[1:]):
+        said = line.sentence(language)
+        if following is not None and following.depth > line.depth:
+            parts.append((said, []))
+        else:
+            parts[-1][1].append(said)
+    return parts
 
 
 class _Page:
@@ -70,8 +96,8 @@ class _Page:
             lang=self._code,
             place=self.place,
             title=self.title,
-            cards=self._cards() if whole_round else [],
-            shown=[line.sentence(language) for line in exercise.shown],
+            cards=cards_by_score(exercise, language),
+            shown=parts_shown(exercise, language),
             boards=range(1, len(exercise.paired.pairs) + 1),
             with_bye=exercise.paired.bye is not None,
             questions=[(one, one.asked.sentence(language)) for one in exercise.questions],
@@ -85,10 +111,6 @@ class _Page:
     def _told(self, lines: Sequence[Line]) -> Markup:
         told = as_html(lines, self._language, lang=self._code, wordings=self._wordings)
         return Markup(told)
-
-    def _cards(self) -> list[tuple[int, str]]:
-        cards = Cards(RoundContext(self._exercise.event, self._exercise.paired))
-        return [(v, cards.line(v).sentence(self._language)) for v in cards.ranked()]
 
     def _hints(self) -> list[tuple[Line, ...]]:
         degrees = range(1, judging.HINTS + 1)

@@ -154,15 +154,19 @@ class BracketDrawing:
             return []
         boards = self._facts.boards
         hidden = [b for b in boards if b.white not in self._y and b.black not in self._y]
+        tried = {frozenset(row) for row in self._facts.rows}
+        changed = sum(frozenset((b.white, b.black)) not in tried for b in hidden)
         template = self._say.plural(
-            N_("{count} more board, nothing charged: {boards}"),
-            N_("{count} more boards, nothing charged: {boards}"),
+            N_("{count} more board, nothing charged, {changed} not as tried first: {boards}"),
+            N_("{count} more boards, nothing charged, {changed} not as tried first: {boards}"),
             len(hidden),
         )
         if len(hidden) > LISTED:
-            template = self._say.translate(N_("{count} more boards, nothing charged"))
+            template = self._say.translate(
+                N_("{count} more boards, nothing charged, {changed} not as tried first")
+            )
         listed = ", ".join(f"{b.white}–{b.black}" for b in hidden)
-        words = template.format(count=len(hidden), boards=listed)
+        words = template.format(count=len(hidden), changed=changed, boards=listed)
         return wrapped(words, 12, self._layout.card_width)
 
     def _comb(self, words: Sequence[str], top: float) -> None:

@@ -28,6 +28,10 @@ MOVED_HEADS = {
 """The head of the players who were moved into a bracket, by where they come from."""
 
 
+NAMED = 12
+"""Players who are named in the summary of a round; more are counted."""
+
+
 class BoardLine(NamedTuple):
     """A board: who has White and Black, its number, and the criteria charged to it."""
 
@@ -183,6 +187,44 @@ class BracketReader:
     def _first(self, bracket: BracketAccount) -> FirstCandidate | None:
         """What the rules try first; of an alternative that is not told."""
         return None if self.is_alternative else bracket.first
+
+    def summary(self, shown: Sequence[BracketFacts]) -> list[str]:
+        """What a reader sees first: boards changed, who leaves a score, the bye, colours denied."""
+        say, context = self._say, self.context
+        boards = [board for facts in shown for board in facts.boards]
+        tried = {frozenset(row) for facts in shown for row in facts.rows}
+        changed = sum(frozenset(board[:2]) not in tried for board in boards)
+        template = say.plural(
+            N_("{count} board, {changed} not as the rules try it first."),
+            N_("{count} boards, {changed} not as the rules try them first."),
+            len(boards),
+        )
+        said = [template.format(count=len(boards), changed=changed)]
+        elsewhere = {v for facts in shown for v, card in facts.cards.items() if card.came}
+        denied = {
+            v for facts in shown for v, card in facts.cards.items() if card.due and card.due.denied
+        }
+        for words, count_of, who in (
+            (
+                N_("With another score than their own: {players}."),
+                N_("{count} players meet somebody of another score."),
+                elsewhere - {context.paired.bye},
+            ),
+            (
+                N_("Without the colour that they are due: {players}."),
+                N_("{count} players do not have the colour that they are due."),
+                denied,
+            ),
+        ):
+            if len(who) > NAMED:
+                said.append(say.translate(count_of).format(count=len(who)))
+            elif who:
+                listed = NumbersFact(sorted(who)).said(say)
+                said.append(say.translate(words).format(players=listed))
+        if context.paired.bye is not None:
+            name = context.participant(context.paired.bye).said(say)
+            said.append(say.translate(N_("{player} has the bye.")).format(player=name))
+        return said
 
     def _by_list(self) -> bool:
         """Whether the list orders the two columns; otherwise it is the colour due."""

@@ -43,7 +43,5 @@ def bracket_picture(
         below = draw_notes(drawing, facts.notes, layout, below + 6)
     height = below + 8
     if legend:
-        height = draw_legend(
-            drawing, below + 14, layout.width, language, comb=folded or bracket.folded
-        )
+        height = draw_legend(drawing, below + 14, layout.width, language)
     return drawing.svg(layout.width, height, facts.title, facts.description, code, alone=alone)

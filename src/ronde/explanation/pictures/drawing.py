@@ -50,6 +50,8 @@ class Drawing:
         """Where discs, crosses and the ends of pills stand; no text may be below them."""
         self.pills: list[Box] = []
         """Where labels stand with their rims; none may cover another, or a mark."""
+        self.kinds: set[str] = set()
+        """The kinds of marks that have been drawn: the legend explains these."""
         self.ways: list[Box] = []
         """The stretches of the ways into and out of brackets; no text may be in their way."""
 
@@ -66,6 +68,7 @@ class Drawing:
 
     def polyline(self, css: str, points: Sequence[tuple[float, float]]) -> None:
         """A line from corner to corner."""
+        self.kinds.add(css)
         if css in WAYS:
             self.ways += [_stretch(*ends) for ends in pairwise(points)]
         self.path(css, "M" + "L".join(f"{_number(x)},{_number(y)}" for x, y in points))
@@ -87,6 +90,7 @@ class Drawing:
     def pill(self, x: float, y: float, text: str, css: str = "pill") -> float:
         """A rounded label with its middle at that place; returns its width."""
         width = pill_width(text)
+        self.kinds.add(css)
         self.pills.append(Box(x - width / 2, y - 9, width, 18, text))
         self.shape("rect", css, x=x - width / 2, y=y - 9, width=width, height=18, rx=9)
         self.text(x, y + 4, text, PILL_TEXT, "bold", "middle")

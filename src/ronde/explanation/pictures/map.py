@@ -46,7 +46,6 @@ class _RoundMap:
         self._say = language
         self._drawing = Drawing()
         self._stops: dict[int, list[Stop]] = {}
-        self._comb = False
 
     def svg(self, code: str, *, alone: bool) -> str:
         """The whole map."""
@@ -65,6 +64,10 @@ class _RoundMap:
                 self._drawing.text(24, y, line, 12.5, "soft")
                 y += 16
         shown = [self._reader.facts(bracket) for bracket in drawn]
+        summary = [] if self._reader.is_alternative else self._reader.summary(shown)
+        for line in wrapped(" ".join(summary), 12.5, layout.width - 48) if summary else ():
+            self._drawing.text(24, y, line, 12.5)
+            y += 17
         for facts in shown:
             y = self._bracket(facts, y)
         if context.paired.bye is not None:
@@ -72,10 +75,8 @@ class _RoundMap:
         self._ways()
         y = self._codes(shown, y + 10)
         decided = not self._reader.is_alternative
-        height = draw_legend(
-            self._drawing, y + 4, layout.width, say, comb=self._comb, decided=decided
-        )
-        words = " ".join(facts.description for facts in shown)
+        height = draw_legend(self._drawing, y + 4, layout.width, say, decided=decided)
+        words = " ".join([*summary, *(facts.description for facts in shown)])
         return self._drawing.svg(layout.width, height, title, words, code, alone=alone)
 
     def _bracket(self, facts: BracketFacts, y: float) -> float:
@@ -97,7 +98,6 @@ class _RoundMap:
         folded = len(self._reader.context.present) > WHOLE_UP_TO
         bracket = BracketDrawing(self._drawing, facts, layout, self._say, chips=True, folded=folded)
         end = bracket.draw(top)
-        self._comb = self._comb or bracket.folded
         for number, card in facts.cards.items():
             edge = bracket.edge(number)
             if edge is None:

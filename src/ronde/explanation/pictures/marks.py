@@ -20,6 +20,7 @@ def draw_colours(
     shown = list(marks)
     while shown and _width(shown) > width:
         shown.pop(0)
+    drawing.kinds |= {"colours" if colour else "no game" for colour, _ in shown}
     for colour, arrow in shown:
         css = {"W": "white", "B": "black"}.get(colour, "none")
         drawing.shape("rect", css, x=x, y=y - SQUARE / 2, width=SQUARE, height=SQUARE, rx=1)
@@ -36,6 +37,7 @@ def _width(marks: Sequence[tuple[str, str]]) -> float:
 def draw_arrow(drawing: Drawing, x: float, y: float, arrow: str, ago: int = 1) -> float:
     """A float; a small two where it was two rounds ago. Returns the end."""
     way = 1 if arrow == "↓" else -1
+    drawing.kinds |= {arrow, "two rounds ago" if ago == 2 else ""}
     drawing.polyline("box", ((x + 3, y - 4.5), (x + 3, y + 4.5)))
     tip = y + 4.5 * way
     drawing.polyline("box", ((x, tip - 3.2 * way), (x + 3, tip), (x + 6, tip - 3.2 * way)))
@@ -47,6 +49,7 @@ def draw_arrow(drawing: Drawing, x: float, y: float, arrow: str, ago: int = 1) -
 
 def draw_due(drawing: Drawing, x: float, y: float, due: Due) -> None:
     """The colour due: a disc if mild, ringed if strong, boxed if absolute; struck if denied."""
+    drawing.kinds |= {"due", due.strength.name, "denied" if due.denied else ""}
     if due.strength is Strength.STRONG:
         drawing.shape("circle", "ring", cx=x, cy=y, r=6.8)
     elif due.strength is Strength.ABSOLUTE:
@@ -58,6 +61,7 @@ def draw_due(drawing: Drawing, x: float, y: float, due: Due) -> None:
 
 def draw_barred(drawing: Drawing, x: float, y: float) -> None:
     """The bye is forbidden."""
+    drawing.kinds.add("barred")
     drawing.shape("rect", "none", x=x - 4.5, y=y - 4.5, width=SQUARE, height=SQUARE, rx=1)
     drawing.polyline("strike", ((x - 6, y + 6), (x + 6, y - 6)))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import zip_longest
 from typing import NamedTuple
 
 from ronde.domain.errors import N_
@@ -190,10 +191,18 @@ class NoteWriter:
         return [of_step(step, 0) for step in steps if speaks_of(step, (number,))]
 
     def _note(self, about: str, lines: Sequence[Line], *, leaving: bool = False) -> Note:
-        """As many of the lines as a note has room for; no heading without what it announces."""
-        shown = list(lines[:SENTENCES])
-        while shown and shown[-1].one.endswith(":"):
-            shown.pop()
+        """As many of the lines as a note has room for; no heading without what it announces.
+
+        What goes into detail gives way first.
+        """
+        places = sorted(range(len(lines)), key=lambda place: (lines[place].depth, place))
+        shown = [lines[place] for place in sorted(places[:SENTENCES])]
+        shown = [
+            line
+            for line, following in zip_longest(shown, shown[1:])
+            if not line.one.endswith(":")
+            or (following is not None and following.depth > line.depth)
+        ]
         articles = dict.fromkeys(line.article for line in shown if line.article)
         cites = ", ".join(map(self._named, articles))
         said = tuple(line.sentence(self._say) for line in shown)

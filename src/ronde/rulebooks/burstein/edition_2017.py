@@ -93,6 +93,12 @@ SYSTEM = replace(
     basic=BASIC_2017,
     handling=HANDLING_2017,
     cited=Citations("D", "C.4", "C.2"),
+    statements=tuple(
+        (article, words)
+        for article, (_, words) in zip(
+            ("A.5", "A.7", "B", "D"), edition_2026.SYSTEM.statements, strict=True
+        )
+    ),
     wording=Wording(
         N_("Burstein by the text before 2026."),
         "C.04.4.2 (2017)",

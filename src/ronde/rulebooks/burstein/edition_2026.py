@@ -99,6 +99,34 @@ SYSTEM = System(
     basic=BASIC_2026,
     handling=HANDLING_2026,
     cited=Citations("4.3", "C4, 2.2.1", "C2, 2.1.2"),
+    statements=(
+        (
+            "1.6",
+            N_("The first half of the rounds, four at most, are paired by the Dutch system."),
+        ),
+        (
+            "1.8",
+            N_(
+                "The players of a bracket are ranked by their Index (Buchholz, then "
+                "Sonneborn-Berger), then by number; their scores do not count."
+            ),
+        ),
+        (
+            "3.1",
+            N_(
+                "The bye is given first: of those who may have it and leave a legal pairing for "
+                "everybody else, to the player with the lowest score, then with the most games "
+                "played, then with the lowest rank."
+            ),
+        ),
+        (
+            "4.3",
+            N_(
+                "Pairings are compared from the first of the ranking on: an opponent who stands "
+                "lower comes first, and to leave the bracket comes last."
+            ),
+        ),
+    ),
     wording=Wording(
         N_("First against last by the strength of the opponents met: for fields without ratings."),
         "C.04.4.2 (2026)",

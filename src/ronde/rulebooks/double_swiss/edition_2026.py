@@ -119,6 +119,32 @@ SYSTEM = System(
     basic=BASIC_2026,
     handling=HANDLING_2026,
     cited=Citations("3.5-3.6", "C3, 2.2.1", "C2, 2.1.2"),
+    statements=(
+        (
+            "3.4",
+            N_(
+                "The bye is given first: of those who may have it and leave a legal pairing for "
+                "everybody else, to the player with the lowest score, then with the most matches "
+                "played, then with the largest number."
+            ),
+        ),
+        (
+            "3.5",
+            N_(
+                "Upfloaters may be all players with lower scores, by score and then by number. "
+                "Sets with the smallest score differences come in lexicographic order; the first "
+                "that leaves a legal pairing and is best by the criteria is taken."
+            ),
+        ),
+        (
+            "3.5-3.6",
+            N_(
+                "In a pair the smaller number stands first. Sets of upfloaters, and then the "
+                "pairings of the bracket, come in lexicographic order of these numbers; the first "
+                "that is best by the criteria is taken."
+            ),
+        ),
+    ),
     wording=Wording(N_("Every round is a match of two games with alternating colours."), "C.04.5"),
     unit=Unit.MATCH,
     prohibitions=PROHIBITIONS,

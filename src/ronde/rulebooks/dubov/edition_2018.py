@@ -54,6 +54,12 @@ SYSTEM = replace(
     basic=BASIC_2017,
     handling=HANDLING_2017,
     cited=Citations("D.4", "C.4", "C.2", leave="D.2"),
+    statements=tuple(
+        (article, words)
+        for article, (_, words) in zip(
+            ("B.0", "B.4", "D.2", "D.4"), edition_2026.SYSTEM.statements, strict=True
+        )
+    ),
     wording=Wording(
         N_("Dubov by the text before 2026."),
         "C.04.4.1 (2018)",

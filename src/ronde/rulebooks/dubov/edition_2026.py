@@ -154,6 +154,39 @@ SYSTEM = System(
     basic=BASIC_2026,
     handling=HANDLING_2026,
     cited=Citations("4.4", "C4, 2.2.1", "C2, 2.1.2", leave="4.2"),
+    statements=(
+        (
+            "3.1",
+            N_(
+                "The bye is given first: of those who may have it and leave a legal pairing for "
+                "everybody else, to the player with the lowest score, then with the most games "
+                "played, then with the largest number."
+            ),
+        ),
+        (
+            "3.2.4",
+            N_(
+                "If players of the smaller subgroup cannot but meet each other, as many are "
+                "shifted to the other subgroup as there are such pairs. Then players are shifted "
+                "from the larger subgroup to the smaller one until both have the same size."
+            ),
+        ),
+        (
+            "4.2",
+            N_(
+                "Upfloaters may be all players with lower scores, by score and then by number; "
+                "sets of as many as are needed come in the order of the first place in which "
+                "they differ."
+            ),
+        ),
+        (
+            "4.4",
+            N_(
+                "The players of the second subgroup stand by number; their transpositions come in "
+                "lexicographic order."
+            ),
+        ),
+    ),
     wording=Wording(
         N_("Equal average ratings of opponents: for fields with similar, reliable ratings."),
         "C.04.4.1 (2026)",

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from ronde.domain.errors import N_
 from ronde.rulebooks.colouring import colour_pairs
 from ronde.rulebooks.colours import ColouredPair, ColourRule
 from ronde.rulebooks.dutch.bracket import PairedBracket
@@ -14,6 +15,14 @@ from ronde.rulebooks.situation import PairingResult
 
 if TYPE_CHECKING:
     from ronde.rulebooks.account import Account
+
+
+ORDER_OF_CANDIDATES = N_(
+    "Candidates come in this order: transpositions of S2, those first that leave its first places "
+    "as they are; then exchanges between S1 and S2, first of the fewest players, then of those "
+    "whose numbers differ least; then other sets of moved-down players in S1."
+)
+"""Rule: FIDE C.04.3 (2026) 4.2-4.4; (2017) D.1-D.3"""
 
 
 def answer(

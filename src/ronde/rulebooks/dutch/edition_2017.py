@@ -11,7 +11,7 @@ from ronde.rulebooks import bans, colours, measures, report_codes
 from ronde.rulebooks.basic import BASIC_2017
 from ronde.rulebooks.colouring import NUMBER_PARITY
 from ronde.rulebooks.colours import ColourRule
-from ronde.rulebooks.dutch.answer import answer
+from ronde.rulebooks.dutch.answer import ORDER_OF_CANDIDATES, answer
 from ronde.rulebooks.dutch.flow_2017 import pair_brackets
 from ronde.rulebooks.enquiry import FieldEnquiry
 from ronde.rulebooks.field import Definitions, Field
@@ -194,6 +194,7 @@ SYSTEM = System(
     basic=BASIC_2017,
     handling=HANDLING_2017,
     cited=Citations("D.1-D.3", "C.4", "C.2"),
+    statements=(("D.1-D.3", ORDER_OF_CANDIDATES),),
     wording=Wording(N_("The same by the text before 2026."), "C.04.3 (2017)"),
     prohibitions=PROHIBITIONS,
     criteria=CRITERIA,

@@ -15,7 +15,7 @@ from ronde.rulebooks import bans, colours, measures, report_codes
 from ronde.rulebooks.basic import BASIC_2026
 from ronde.rulebooks.colouring import NUMBER_PARITY
 from ronde.rulebooks.colours import ColourRule
-from ronde.rulebooks.dutch.answer import answer
+from ronde.rulebooks.dutch.answer import ORDER_OF_CANDIDATES, answer
 from ronde.rulebooks.dutch.flow_2026 import pair_brackets
 from ronde.rulebooks.enquiry import FieldEnquiry
 from ronde.rulebooks.field import Definitions, Field
@@ -243,6 +243,7 @@ SYSTEM = System(
     basic=BASIC_2026,
     handling=HANDLING_2026,
     cited=Citations("4.2-4.4", "C4, 2.2.1", "C2, 2.1.2"),
+    statements=(("4.2-4.4", ORDER_OF_CANDIDATES),),
     wording=Wording(
         N_("The usual system of chess: halves of each score group, upper against lower."),
         "C.04.3 (2026)",

@@ -97,6 +97,17 @@ SYSTEM = replace(
     title=N_("Swiss federation's guide: Dutch of 2017"),
     family="swiss-guide",
     regulation="Swiss guide",
+    statements=(
+        *dutch_2017.SYSTEM.statements,
+        (
+            "Swiss guide",
+            N_(
+                "Exempted is the lowest placed player who may be, as long as the others can be "
+                "paired; and there should be as many rounds as let one player, and not several, "
+                "win all games."
+            ),
+        ),
+    ),
     procedure=Procedure(pair, dutch_2017.enquire, follows=frozenset({"C.5"})),
     wording=Wording(
         N_("Dutch of 2017 with the exemption, the advice and the tie-breaks of the Swiss guide."),

@@ -68,6 +68,17 @@ SYSTEM = System(
     basic=BASIC_2012,
     handling=HANDLING_2012,
     cited=Citations("D1-D3", "C13", "B1.b"),
+    statements=(
+        (
+            "D1-D3",
+            N_(
+                "Transpositions of S2 come in lexicographic order, the lowest players first; "
+                "exchanges between S1 and S2 first with the smallest difference of the numbers, "
+                "then with the lowest player of S1, then with the best of S2; sets of moved-down "
+                "players in lexicographic order, the strongest first."
+            ),
+        ),
+    ),
     wording=Wording(N_("The same by the text of 2012, with its own order of steps."), "C.04.3"),
     prohibitions=PROHIBITIONS,
     criteria=CRITERIA,

@@ -102,6 +102,16 @@ SYSTEM = System(
     basic=BASIC_2012,
     handling=HANDLING_2012,
     cited=Citations("9.4, 11.2", "9.6", "C.04.1.d", leave="10.2-10.4"),
+    statements=(
+        (
+            "10.2-10.4",
+            N_(
+                "Who makes the number even is due the colour of which there are too many. Going "
+                "down, the largest number with an opponent in the next group floats; going up, the "
+                "smallest one."
+            ),
+        ),
+    ),
     wording=Wording(
         N_("Lim by the text of 2012."), "C.04.4.3 (2012)", N_("score group"), LIST_HALVES
     ),

@@ -8,13 +8,14 @@ Rule: FIDE C.04.4.3 (2026) 1-8; C.04.1 (2026) 4
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 
 from ronde.domain.errors import N_
 from ronde.rulebooks.basic import BASIC_2026
 from ronde.rulebooks.handling import HANDLING_2026
 from ronde.rulebooks.lim import edition_2012
-from ronde.rulebooks.system import LIST_HALVES, Citations, Wording
+from ronde.rulebooks.system import LIST_HALVES, Citations, EarlierText, Wording
 
 LISTS_2026 = {
     "9.3.a": "2.3.1",
@@ -35,6 +36,14 @@ def as_in_2026(article: str) -> str:
     return ".".join((str(int(chapter) - 7), *rest))
 
 
+def as_in_2012(article: str) -> str:
+    """The number in the text of 2012."""
+    for earlier, later in LISTS_2026.items():
+        if later == article:
+            return earlier
+    return re.sub(r"^\d+", lambda chapter: str(int(chapter[0]) + 7), article)
+
+
 SYSTEM = replace(
     edition_2012.SYSTEM,
     name="fide-lim-2026",
@@ -45,6 +54,8 @@ SYSTEM = replace(
     basic=BASIC_2026,
     handling=HANDLING_2026,
     cited=Citations("2.4, 4.2", "2.6", "C.04.1.4", leave="3.2-3.4"),
+    statements=(("3.2-3.4", edition_2012.SYSTEM.statements[0][1]),),
+    earlier=EarlierText(edition_2012.SYSTEM.name, as_in_2012),
     wording=Wording(
         N_("From the top and from the bottom to the middle; floaters are matched, halves kept."),
         "C.04.4.3",

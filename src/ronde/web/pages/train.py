@@ -12,11 +12,9 @@ from urllib.parse import urlencode
 from starlette.responses import Response
 
 from ronde.domain.errors import N_, RequestError
-from ronde.explanation.cards import Cards
 from ronde.explanation.formatting import as_html
 from ronde.explanation.lines import BoardsFact, Line
 from ronde.explanation.pictures.round import RoundPictures
-from ronde.explanation.round_context import RoundContext
 from ronde.print.exam import Part, exam_sheet, marks_of, position_title, right_answer
 from ronde.print.settings import paper_size
 from ronde.print.sources import document_translator
@@ -33,6 +31,7 @@ from ronde.training.search import Exercise, can_be_practised, find_exercise, lis
 from ronde.training.subjects import Subject, subject_named
 from ronde.views.wordings import statement, wordings
 from ronde.web.request import PageRequest, get, post
+from ronde.web.training_pages import cards_by_score, parts_shown
 
 DEFAULT = "fide-dutch"
 LARGEST_SEED = 999_999
@@ -123,8 +122,8 @@ class Sitting:
         hints = (self._request.number("hints") or 0) + (self._asked in HINTS)
         ended = right or self._asked == "solution"
         return {
-            "shown": [line.sentence(words.language) for line in exercise.shown],
-            "cards": self._cards() if exercise.task == "round" else [],
+            "shown": parts_shown(exercise, words.language),
+            "cards": cards_by_score(exercise, words.language),
             "boards": self._boards,
             "questions": [
                 (one, one.asked.sentence(words.language), self._given[one.key])
@@ -156,12 +155,6 @@ class Sitting:
         return line_of(
             attempt(self._exercise, now, solved=solved, wrong=wrong, hints=hints, seconds=seconds)
         )
-
-    def _cards(self) -> list[tuple[int, str]]:
-        """The numbers to be clicked, with the cards."""
-        cards = Cards(RoundContext(self._exercise.event, self._exercise.paired))
-        language = self._translator.language
-        return [(number, cards.line(number).sentence(language)) for number in cards.ranked()]
 
     def _picture(self) -> str:
         """The round of the rules, drawn."""
