@@ -104,7 +104,7 @@ def marks_of(exercise: Exercise) -> int:
     return len(exercise.questions) or len(paired.pairs) + (paired.bye is not None)
 
 
-def _sheets(exercise: Exercise, language: Language) -> list[dict[str, Any]]:
+def card_tables(exercise: Exercise, language: Language) -> list[dict[str, Any]]:
     """The pairing cards of the game with a line for the round to be paired, in ranking order.
 
     Only the cards of players in single games have these models. Nobody has a name: the column for
@@ -159,7 +159,7 @@ def _position(place: int, exercise: Exercise, words: DocumentTranslator) -> dict
         PrintedLine(line.sentence(language), line.depth, line.article)
         for line in solution(exercise)
     ]
-    sheets = _sheets(exercise, language)
+    sheets = card_tables(exercise, language)
     with_bye = exercise.paired.bye is not None and not exercise.questions
     turns = "" if subject is None else f" ({cited(subject.code, subject.article)})"
     return {

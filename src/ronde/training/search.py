@@ -99,7 +99,10 @@ def _is_plain(paired: Round) -> bool:
 
 @cache
 def listed_subjects(rules: System) -> tuple[Subject, ...]:
-    """What can be practised; of a procedure also its paragraphs that act in random positions."""
+    """What can be practised; of a procedure also its paragraphs that act in random positions.
+
+    Those that seldom act are named by the rulebook.
+    """
     rows = subjects(rules)
     if not has_paragraphs(rules):
         return rows
@@ -114,6 +117,9 @@ def listed_subjects(rules: System) -> tuple[Subject, ...]:
         for game in paired.account.games:
             named = Subject("colour", game.article, game.article, game.wording)
             colours.setdefault(game.article, named)
+    for article, words in rules.statements:
+        if "-" not in article:
+            steps.setdefault(article, Subject("paragraph", article, article, words))
     known = {subject.code for subject in rows}
     found = (*sorted(steps.values(), key=_place), *sorted(colours.values(), key=_place))
     return (*rows, *(subject for subject in found if subject.code not in known))

@@ -9,7 +9,8 @@ from click.testing import CliRunner
 
 import ronde
 from ronde.domain.errors import RequestError
-from ronde.print.exam import exam_sheet
+from ronde.explanation.lines import ENGLISH
+from ronde.print.exam import card_tables, exam_sheet
 from ronde.print.settings import paper_size
 from ronde.print.sources import document_translator
 from ronde.rulebooks.catalogue import listings
@@ -268,3 +269,46 @@ def test_rows_of_the_procedure_and_paragraphs_have_positions_too(system: str, ar
     found = find_exercise(rules, subject_named(rules, article), seed=1)
     assert found is not None
     assert 2 * len(found.paired.pairs) <= MOST_PLAYERS
+
+
+def test_a_mixed_sheet_has_three_late_criteria_in_ten_and_each_of_them_decides() -> None:
+    late = {f"C{number}" for number in range(14, 22)}
+    for exercise in (made := exam(DUTCH, 10, seed=0)):
+        if exercise.subject is not None:
+            assert exercise.subject.code in late
+            assert decides(exercise.subject, exercise.event, DUTCH, exercise.paired)
+    assert sum(exercise.subject is not None for exercise in made) == 3
+    assert all(one.number > 2 for one in made if one.task in ("colours", "round"))
+
+
+@pytest.mark.parametrize("system, across", [("fide-dutch-2026", 3), ("fmjd-2017-rating", 3)])
+def test_why_there_was_no_game_stands_across_the_columns_of_the_opponent(
+    system: str, across: int
+) -> None:
+    exercise = find_exercise(system, seed=4, task="bye")
+    assert exercise is not None
+    for card in card_tables(exercise, ENGLISH):
+        for row in card["rows"]:
+            assert sum(cell["span"] for cell in row) == len(card["head"]) == len(card["next"])
+            long = [cell for cell in row if len(cell["text"]) > 3]
+            assert all(cell["span"] == across for cell in long)
+
+
+def test_a_complete_round_is_told_first_whether_it_is_legal() -> None:
+    said = set()
+    for seed in range(8):
+        exercise = find_exercise(DUTCH, seed=seed)
+        assert exercise is not None
+        paired = exercise.paired
+        (a, b), (c, d), *rest = paired.pairs
+        byes = () if paired.bye is None else (paired.bye,)
+        for boards in (((b, a), (c, d)), ((a, c), (b, d)), ((a, d), (b, c))):
+            first, *reasons = judge(exercise, Answer((*boards, *rest), byes)).lines
+            assert reasons
+            assert all(line.depth > 0 for line in reasons)
+            said.add(first.render())
+    assert said == {
+        "The boards are right, but not every colour:",
+        "The rules forbid this round:",
+        "This round is legal, but it is not the round of the rules:",
+    }

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
 import pytest
 
 import ronde
 from ronde.explanation.formatting import as_html
 from ronde.explanation.lines import ENGLISH, Line
+from ronde.explanation.report import report
+from ronde.explanation.why import why_round
 from ronde.pairing import Round
+from ronde.rulebooks.catalogue import listings
+from ronde.rulebooks.catalogue import system as system_named
 from ronde.services.language import translator
-from ronde.training.search import find_exercise
+from ronde.training.judging import judge_board
+from ronde.training.search import can_be_practised, find_exercise
 from ronde.views.wordings import wordings
+
+
+SYSTEMS = [row.name for row in listings() if can_be_practised(system_named(row.name))]
 
 
 def round_of(system: str) -> Round:
@@ -34,6 +44,33 @@ def round_of(system: str) -> Round:
 )
 def test_an_article_is_told_in_our_words(system: str, article: str, said: str) -> None:
     assert said in wordings(round_of(system), ENGLISH, "en")(article)
+
+
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_every_article_that_an_explanation_cites_opens_in_both_languages(system: str) -> None:
+    exercise = find_exercise(system, seed=3)
+    assert exercise is not None
+    paired = exercise.paired
+    lines = [*why_round(exercise.event, paired), *report(exercise.event, paired)]
+    for two in list(combinations([v for pair in paired.pairs for v in pair], 2))[:8]:
+        lines += judge_board(exercise, *two).lines
+    cited = {one for line in lines if line.article for one in line.article.split(", ")}
+    assert cited
+    for code in ("en", "fr"):
+        told = wordings(paired, translator(code, "chess").language, code)
+        assert [article for article in sorted(cited) if not told(article)] == []
+
+
+def test_a_span_of_articles_is_told_article_by_article() -> None:
+    told = wordings(round_of("fmjd-1986-rating"), ENGLISH, "en")
+    both = told("6.1.25-6.1.26")
+    assert both.startswith("In a group of 2N")
+    assert both.endswith(told("6.1.26"))
+
+
+def test_an_edition_that_repeats_a_text_is_told_by_it() -> None:
+    told = wordings(round_of("fide-lim-2026"), ENGLISH, "en")
+    assert told("2.3.4") == wordings(round_of("fide-lim"), ENGLISH, "en")("9.3.d")
 
 
 def test_an_article_is_not_mistaken_for_one_that_ends_alike() -> None:

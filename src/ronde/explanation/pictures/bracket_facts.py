@@ -206,7 +206,7 @@ class BracketReader:
         }
         for words, count_of, who in (
             (
-                N_("With another score than their own: {players}."),
+                N_("Meeting somebody of another score: {players}."),
                 N_("{count} players meet somebody of another score."),
                 elsewhere - {context.paired.bye},
             ),

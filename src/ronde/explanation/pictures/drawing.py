@@ -60,6 +60,7 @@ class Drawing:
         given = {key: _number(value) for key, value in attributes.items()}
         listed = "".join(f' {key.replace("_", "-")}="{value}"' for key, value in given.items())
         kind = f' class="{css}"' if css else ""
+        self.kinds.add(css)
         self._elements.append(f"<{name}{kind}{listed}/>")
 
     def path(self, css: str, points: str) -> None:
@@ -68,7 +69,6 @@ class Drawing:
 
     def polyline(self, css: str, points: Sequence[tuple[float, float]]) -> None:
         """A line from corner to corner."""
-        self.kinds.add(css)
         if css in WAYS:
             self.ways += [_stretch(*ends) for ends in pairwise(points)]
         self.path(css, "M" + "L".join(f"{_number(x)},{_number(y)}" for x, y in points))
@@ -90,7 +90,6 @@ class Drawing:
     def pill(self, x: float, y: float, text: str, css: str = "pill") -> float:
         """A rounded label with its middle at that place; returns its width."""
         width = pill_width(text)
-        self.kinds.add(css)
         self.pills.append(Box(x - width / 2, y - 9, width, 18, text))
         self.shape("rect", css, x=x - width / 2, y=y - 9, width=width, height=18, rx=9)
         self.text(x, y + 4, text, PILL_TEXT, "bold", "middle")

@@ -106,6 +106,7 @@ RATING = System(
     procedure=Procedure(partial(pair, draw=False), partial(enquire, draw=False)),
     basic=BASIC_2012,
     handling=HANDLING_FMJD_1986,
+    statements=(("5.2", N_("nobody rests a second time as long as somebody else can rest")),),
     cited=Citations("6.1.25-6.1.26", "6.1.32", "5.2", leave="6.1.7-6.1.14"),
     wording=Wording(N_("The regulation of 1986, by rating."), "6.1, 7.1", N_("group"), LIST_HALVES),
     discipline=Discipline.DRAUGHTS,

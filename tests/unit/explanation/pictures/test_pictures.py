@@ -353,6 +353,31 @@ def test_a_pairing_undone_for_the_median_group_is_told_of_both_who_leave() -> No
     assert all("that is undone" in note.sentences[0] for note in (*told, *tried))
 
 
+def test_the_legend_explains_the_marks_of_the_picture_and_no_others() -> None:
+    level = RoundPictures(*_given(context_of("fide-dutch-2026", 8, 1, 2)))
+    assert "tried first, refused by" not in level.map()
+    changed = RoundPictures(*_given(context_of("fide-dutch-2026", 17, 7, 6))).map()
+    for words in ("tried first, refused by", "given up with it", "may not have the bye"):
+        assert words in changed
+    assert "in small: as tried first" not in changed
+
+
+def test_a_map_begins_with_what_is_out_of_the_ordinary() -> None:
+    drawn = RoundPictures(*_given(context_of("fide-dutch-2026", 17, 7, 6))).map()
+    said = (
+        "8 boards, 8 not as the rules try them first. Meeting somebody of another score: 1, 4, 10 "
+        "and 14. 13 Player 0013 has the bye."
+    )
+    assert said in drawn
+
+
+def test_a_note_keeps_the_reason_and_lets_details_go() -> None:
+    drawn = facts_of(context_of("fide-dutch-2026", 17, 7, 6))
+    (note,) = [n for facts in drawn for n in facts.map_notes if n.about == "▼ 10 Player 0010"]
+    assert "C16" in note.cited
+    assert not any("3 may not have the bye" in sentence for sentence in note.sentences)
+
+
 @pytest.mark.parametrize("code", ["en", "fr"])
 def test_the_picture_in_the_documentation_is_the_one_that_is_drawn(code: str) -> None:
     context = context_of("fide-dutch-2026", 19, 90417, 6)
