@@ -19,7 +19,6 @@ from ronde.training.judging import judge_board
 from ronde.training.search import can_be_practised, find_exercise
 from ronde.views.wordings import wordings
 
-
 SYSTEMS = [row.name for row in listings() if can_be_practised(system_named(row.name))]
 
 
