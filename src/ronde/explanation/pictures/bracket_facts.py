@@ -199,6 +199,12 @@ class BracketReader:
             N_("{count} boards, {changed} not as the rules try them first."),
             len(boards),
         )
+        if not changed:
+            template = say.plural(
+                N_("{count} board, as the rules try it first."),
+                N_("{count} boards, all as the rules try them first."),
+                len(boards),
+            )
         said = [template.format(count=len(boards), changed=changed)]
         elsewhere = {v for facts in shown for v, card in facts.cards.items() if card.came}
         denied = {
