@@ -25,12 +25,17 @@ from ronde.domain.round import Board, Game, PlayedRound
 from ronde.domain.tournament import AbnormalPoints, Absence, Tournament
 from ronde.pairing import Round, pair, with_pairing
 from ronde.proving import account_of, judge
-from ronde.proving.provers import has_brackets
 from ronde.verifier import AccountFile, Status, read_account, verify, write_account
-from ronde.verifier.judging import history_of
 from ronde.verifier.systems import SYSTEMS
-from tests.unit.verifier.falsifying import exchanged, hidden_bans, stage, with_pairs
-from tests.unit.verifier.test_dutch import cheating
+from tests.unit.verifier.cheats import cheats
+from tests.unit.verifier.falsifying import exchanged, hidden_bans, stage
+from tests.unit.verifier.more_tampering import (
+    articles_and_boards,
+    events_alike,
+    numbers_and_text,
+    shapes_of_brackets,
+    shapes_of_proofs,
+)
 
 PROVED = Status.PROVED.value
 Told = dict[str, Any]
@@ -288,7 +293,10 @@ def wrong_stored(
 
 def others(event: Tournament, paired: Round, dice: Random) -> Iterator[tuple[str, AccountFile]]:
     """Honest accounts of other rounds: of other events, of other systems, of wrong rounds."""
-    for what, other in other_events(event, paired, dice):
+    for what, other in (
+        *other_events(event, paired, dice),
+        *events_alike(event, paired.rules, dice),
+    ):
         try:
             yield what, account_of(other, pair(other, paired.rules))
         except RondeError:
@@ -303,23 +311,8 @@ def others(event: Tournament, paired: Round, dice: Random) -> Iterator[tuple[str
     if len(paired.pairs) > 1:
         for _ in range(2):
             games, bye = exchanged(paired, dice)
-            yield "wrong round with proofs", wrong_round(event, paired, games, bye)
-
-
-def wrong_round(
-    event: Tournament, paired: Round, games: list[tuple[int, int]], bye: int | None
-) -> AccountFile:
-    """The account of another round with the best proofs that can be found."""
-    history = history_of(paired.system, event, paired.number)
-    if not has_brackets(history):
-        right = account_of(event, paired)
-        return changed(right, games=tuple((*game, "") for game in games), bye=bye)
-    if hasattr(history.rules.judge(), "round_of") and "seeding" not in paired.system:
-        try:
-            return with_pairs(event, paired, games, bye)
-        except AttributeError:  # a seeding round of Burstein, which is one of the Dutch system
-            pass
-    return cheating(event, paired, tuple(games), bye)
+            for account in cheats(event, paired, games, bye):
+                yield "wrong round with proofs", account
 
 
 def decisions(account: AccountFile) -> tuple[Any, ...]:
@@ -335,11 +328,13 @@ def decisions(account: AccountFile) -> tuple[Any, ...]:
 
 def tampered(told: Told, dice: Random) -> Iterator[tuple[str, str]]:
     """Files that are not the account any more, each with what was done to it."""
-    for ways in (in_games, in_brackets, in_proofs):
+    more = (articles_and_boards, shapes_of_brackets, shapes_of_proofs)
+    for ways in (in_games, in_brackets, in_proofs, *more):
         for what, case in ways(told, dice):
             if case != told:
                 yield what, json.dumps(case)
     yield from as_text(told)
+    yield from numbers_and_text(told)
 
 
 def attacked(event: Tournament, paired: Round, dice: Random) -> Iterator[tuple[str, str]]:
