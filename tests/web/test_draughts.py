@@ -9,9 +9,12 @@ from typing import Any
 
 import pytest
 
+from ronde.cli.language import use_language
 from ronde.cli.serve import add_sample
 from ronde.domain.result import Result
 from ronde.journal import AddSection, Facts, Number, Pair, Publish, RegisterAll
+from ronde.print.lists import pairings
+from ronde.print.settings import PrintSettings
 from tests.support import markup
 from tests.unit.journal.scripts import Arbiter
 from tests.web.conftest import Visitor
@@ -234,3 +237,26 @@ def test_a_round_is_not_previewed_before_the_list_is_drawn_up(chief: Visitor) ->
     page = markup(chief.get("/e/early/a/preview").text)
     assert "Draw up the list first" in page
     assert "Pair round 1" not in page
+
+
+def test_points_of_unfinished_games_are_no_ranking_points(hall: Visitor) -> None:
+    for board in (1, 2, 3):
+        enter(hall, board, "1-0")
+    workspace = hall.client.app.state.workspace  # type: ignore[attr-defined]
+    Arbiter(workspace.journal("open"), "chief")(Pair(section="a"))
+    page = markup(hall.get(f"{HERE}/pairing").text)
+    assert page.count("(+1)") == 2
+    assert "an unfinished game counts as drawn" in page
+    assert "ranking points" not in page
+    section = workspace.journal("open").state.section("a")
+    printed = str(pairings(section.tournament, PrintSettings(round=2)))
+    assert "unfinished game" in printed
+    assert "ranking points" not in printed
+
+
+def test_the_sample_event_and_its_papers_have_one_name(chief: Visitor) -> None:
+    with use_language("fr"):
+        add_sample(chief.client.app, "draughts")  # type: ignore[arg-type]
+    state = chief.client.app.state.workspace.journal("sample-draughts").state  # type: ignore[attr-defined]
+    assert state.name == "Open de dames d’exemple de Ronde"
+    assert state.section("a").tournament.details.name == state.name

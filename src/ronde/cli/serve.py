@@ -270,6 +270,8 @@ SAMPLES: Mapping[DisciplineName, str] = {
 
 def add_sample(app: Starlette, game: DisciplineName = "chess") -> None:
     """The sample tournament of a game as an event, unless the folder has one."""
+    from dataclasses import replace
+
     from ronde.cli.event import act_confirming_all
     from ronde.formats import read
     from ronde.journal import ImportTournament
@@ -280,8 +282,9 @@ def add_sample(app: Starlette, game: DisciplineName = "chess") -> None:
     if not workspace.store.leads("sample tournaments") or key in workspace.events:
         return  # another server over the same database sees to it
     sample = read(sample_path(game))
-    workspace.create(_(SAMPLES[game]), who="ronde", file=key)
-    request = ImportTournament(section="a", title="Open", tournament=sample, source="sample")
+    named = replace(sample, details=replace(sample.details, name=_(SAMPLES[game])))
+    workspace.create(named.details.name, who="ronde", file=key)
+    request = ImportTournament(section="a", title="Open", tournament=named, source="sample")
     act_confirming_all(workspace.journal(key), request, who="ronde")
 
 

@@ -26,7 +26,7 @@ from ronde.print.typst import FilledTemplate
 from ronde.tiebreaks.teams import Teams, ranks_teams
 from ronde.views.base import ByeCode, DisciplineName, game_of
 from ronde.views.boards import BoardView, SideView, UnpairedView
-from ronde.views.formatting import BYE_WORDS, VIRTUAL_POINTS, paper_result
+from ronde.views.formatting import BYE_WORDS, paper_result, points_in_brackets
 from ronde.views.players import PlayerView, player_views
 from ronde.views.timetable import start_text
 
@@ -136,8 +136,8 @@ def _boards(
     ]
     notes = [] if with_results else start_note(number, settings)
     notes += _bye_notes(event, number, words, game) if settings.board is None else []
-    if any(board.white.virtual is not None for board in boards):
-        notes.append(note(words(N_("Pts")), words(VIRTUAL_POINTS[game])))
+    if any(side.virtual is not None for board in boards for side in (board.white, board.black)):
+        notes.append(note(words(N_("Pts")), words(points_in_brackets(event, game))))
     size, landscape = fitted(columns, rows, settings, len(notes))
     groups = [
         place

@@ -293,6 +293,16 @@ VIRTUAL_POINTS: dict[DisciplineName, str] = {
 
 Rule: FFE SAD, tableau récapitulatif; FMJD Annexe V (1986) 9.2
 """
+UNFINISHED_POINTS = N_("In brackets: an unfinished game counts as drawn, for the pairing only.")
+
+
+def points_in_brackets(event: Tournament, game: DisciplineName) -> str:
+    """What the points in brackets behind the scores of a round are.
+
+    Rule: FMJD Annexe V (1986) 8.8; (2017) 4.3
+    """
+    accelerated = event.acceleration or event.accelerated
+    return VIRTUAL_POINTS[game] if accelerated else UNFINISHED_POINTS
 
 
 def rating_heading(game: DisciplineName) -> str:

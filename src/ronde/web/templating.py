@@ -29,7 +29,6 @@ from ronde.services.templates import templates
 from ronde.services.users import SHORTEST
 from ronde.views import formatting
 from ronde.views.choices import choice_text
-from ronde.views.formatting import VIRTUAL_POINTS
 from ronde.views.reminders import due_now
 from ronde.views.report_notes import note_text
 from ronde.views.sheets import labelled
@@ -109,7 +108,7 @@ def environment(code: str, game: DisciplineName = "chess") -> Environment:
     made.globals["shortest_password"] = SHORTEST
     made.globals["colon"] = labelled("", "", language.say).rstrip()
     made.globals["notation"] = Notation.of
-    made.globals["virtual_points"] = VIRTUAL_POINTS
+    made.globals["points_in_brackets"] = formatting.points_in_brackets
     made.filters["score"] = partial(formatting.score, translate=language.say)
     made.filters["score_words"] = partial(formatting.score_words, translate=language.say)
     made.filters["tie_break"] = partial(formatting.value, translate=language.say)
