@@ -6,10 +6,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from ronde.domain.errors import N_
+from ronde.domain.result import Bye
+from ronde.domain.round import PlayedRound
 from ronde.domain.tournament import Record
 from ronde.formats.completeness import ReportItem, State, day_of, is_ready, report_items
 from ronde.journal.encoding import version
 from ronde.journal.section import Timetable
+from ronde.pairing import system_of
 from ronde.ranking import default_codes, standings
 from ronde.rulebooks.numbering import differing_ratings
 from ronde.tiebreaks.teams import SCORES, Teams, TeamSheets, ranks_teams
@@ -47,16 +50,55 @@ def rating_report(event: Event, key: str) -> Tournament:
         tie_breaks=default_codes(report),
         players=tuple(_official(event, section, player) for player in report.players),
     )
+    report = _without_free_rounds(report)
     if not report.rounds:
         return _marked(report)
     ranked = event.tournament(key)
     rank = {row.player: row.rank for row in standings(ranked).rows}
     if report.team_event is not None and ranks_teams(report):
-        report = replace(report, team_event=_ranked_teams(ranked, report.team_event, rank))
+        report = replace(
+            report,
+            team_event=_ranked_teams(ranked, report.team_event, rank),
+            players=_ranked_by_points(report),
+        )
     else:
         players = tuple(replace(player, rank=rank[player.tpn]) for player in report.players)
         report = replace(report, players=players)
     return _marked(report)
+
+
+def _without_free_rounds(report: Tournament) -> Tournament:
+    """A report in which a round without opponent that a table gives is none, where it is worth 0.
+
+    Most programs count the letter of a pairing-allocated bye as a point.
+
+    Reading: ADR-0595
+    """
+    allocated = Bye.PAIRING_ALLOCATED
+    if system_of(report).fixed_rounds is None or report.points.white[allocated]:
+        return report
+    rounds = tuple(
+        PlayedRound(
+            played.boards,
+            [(tpn, bye) for tpn, bye in played.byes if bye is not allocated],
+            ordered=played.ordered,
+            numbers=played.numbers,
+        )
+        for played in report.rounds
+    )
+    return replace(report, rounds=rounds)
+
+
+def _ranked_by_points(report: Tournament) -> tuple[Player, ...]:
+    """The players of teams with a rank by their points alone; equal points share one.
+
+    Rule: TRF26 001
+    """
+    points = report.history_won.points
+    return tuple(
+        replace(player, rank=1 + sum(other > own for other in points))
+        for player, own in zip(report.players, points, strict=True)
+    )
 
 
 def _ranked_teams(counted: Tournament, event: TeamEvent, rank: Mapping[int, int]) -> TeamEvent:

@@ -10,7 +10,7 @@ import pytest
 import ronde
 from ronde.domain.errors import RequestError
 from ronde.domain.result import Bye, Result
-from ronde.formats import to_text
+from ronde.formats import read, to_text
 from ronde.journal import (
     AddSection,
     Admit,
@@ -24,6 +24,7 @@ from ronde.journal import (
 )
 from ronde.journal.verify import verify
 from ronde.proving import judge
+from ronde.services.reports import rating_report
 from tests.unit.journal.scripts import Arbiter, people, started
 
 
@@ -155,3 +156,32 @@ def test_no_buchholz_is_announced_in_a_round_robin(tmp_path: Path, code: str) ->
         arbiter(Configure(section="s", system="round-robin"))
     arbiter(Configure(section="s", tie_breaks=("SB",)))
     arbiter(Configure(section="s", system="round-robin"))
+
+
+def test_a_free_round_that_is_worth_nothing_is_no_bye_in_the_report(tmp_path: Path) -> None:
+    arbiter = opened(tmp_path, 5, "round-robin")
+    random = Random(2)
+    for _ in range(5):
+        arbiter.play(random, "n")
+    report = rating_report(arbiter.journal.state, "n")
+    lines = to_text(report).splitlines()
+    assert sum(line.count("0000 - Z") for line in lines if line.startswith("001")) == 5
+    assert not any("0000 - U" in line for line in lines)
+    assert [row.points for row in ronde.standings(report).rows] == [
+        row.points for row in ronde.standings(arbiter.section("n").tournament).rows
+    ]
+    again = read(to_text(report))
+    assert ronde.check(again).agrees
+    assert judge(again, round=5).is_proved
+
+
+def test_a_free_round_that_the_event_gives_points_for_stays_a_bye_in_the_report(
+    tmp_path: Path,
+) -> None:
+    arbiter = started(tmp_path)
+    points = {"win": 20, "draw": 10, "pairing_allocated_bye": 20}
+    arbiter(AddSection(section="n", rounds=3, system="round-robin", points=points, fide_mode=False))
+    arbiter(RegisterAll(section="n", people=people(3)))
+    arbiter(Number(section="n"))
+    arbiter.play(Random(1), "n")
+    assert "0000 - U" in to_text(rating_report(arbiter.journal.state, "n"))

@@ -551,6 +551,10 @@ def test_the_report_after_a_correction_for_ratings_only_ranks_teams(tmp_path: Pa
     kept = [(row.points, 10 * row.values[0]) for row in map(table.row, range(1, 7))]
     assert [(team.match_points, team.game_points) for team in report.team_event.teams] == kept
     assert "detail round-dates" not in to_text(report)
+    points = report.history_won.points
+    assert [player.rank for player in report.players] == [
+        1 + sum(other > own for other in points) for own in points
+    ]
     assert check(read(to_text(report))).agrees
 
 
