@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 from ronde.rulebooks.catalogue import system
 from ronde.training.search import find_exercise
 from ronde.training.subjects import subject_named
+from tests.french.test_catalogue import CHESS_WORDS
 
 SYSTEM = "fide-dutch-2026"
 CHOICE = {"system": SYSTEM, "article": "C12", "level": "easy", "seed": "3"}
@@ -119,3 +120,17 @@ def test_the_progress_of_a_learner_is_shown_from_the_file_and_not_kept(chief: An
     assert "1 min 15 s" in unescape(shown.text)
     assert "Nothing has been practised yet" in chief.get("/train/progress").text
     assert chief.post("/train/progress", lines="nonsense").status_code == 400
+
+
+def test_systems_of_draughts_are_practised_in_the_words_of_draughts(chief: Any) -> None:
+    chief.client.headers["accept-language"] = "fr"
+    form = {"system": "fmjd-1986-rating", "article": "6.1.25", "level": "", "seed": "4"}
+    for shown in (
+        chief.get(f"/train?{urlencode(form)}"),
+        chief.get(f"/train?{urlencode(form | {'article': '', 'task': 'bye'})}"),
+        chief.get(f"/train/exam?{urlencode({'system': 'fmjd-1986-rating', 'count': '1'})}"),
+    ):
+        assert shown.status_code == 200
+        text = re.sub(r"<select.*?</select>", "", unescape(shown.text), flags=re.DOTALL)
+        assert not CHESS_WORDS.search(re.sub(r"<[^>]*>|Elo\b.*", "", text))
+    assert "Repos" in unescape(chief.get(f"/train?{urlencode(form)}").text)

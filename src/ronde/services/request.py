@@ -69,6 +69,10 @@ class Request:
         """Translates for the reader, in the words of the game."""
         return translator(self.lang, self._game)
 
+    def speak_of(self, game: DisciplineName) -> None:
+        """Answer in the words of that game, where no section tells the game."""
+        self.translator = translator(self.lang, game)
+
     @property
     def _game(self) -> DisciplineName:
         """The game of the section, or of the event; chess where the event cannot be read."""

@@ -21,7 +21,6 @@ from ronde.print.sources import document_translator
 from ronde.rulebooks.catalogue import listings
 from ronde.rulebooks.catalogue import system as system_named
 from ronde.rulebooks.system import System
-from ronde.services.language import translator
 from ronde.training import judging
 from ronde.training.exams import exam
 from ronde.training.positions import LEVELS, Level
@@ -43,6 +42,7 @@ HINTS = {f"hint{degree}": degree for degree in range(1, judging.HINTS + 1)}
 def exercise_page(request: PageRequest) -> Response:
     """Choose what to practise, do it, and read what stands against it."""
     rules = system_named(request.text("system") or DEFAULT)
+    request.speak_of(rules.discipline.value)
     code = request.text("article")
     subject = subject_named(rules, code) if code else None
     level = next((level for level in LEVELS if level == request.text("level")), None)
@@ -100,8 +100,7 @@ class Sitting:
     def __init__(self, request: PageRequest, exercise: Exercise) -> None:
         self._request = request
         self._exercise = exercise
-        game = system_named(exercise.system).discipline.value
-        self._translator = translator(request.translator.code, game)
+        self._translator = request.translator
         self._asked = request.text("do")
         now = int(time.time())
         began = request.text("began")
@@ -221,6 +220,7 @@ MOST_POSITIONS = 20
 def exam_page(request: PageRequest) -> Response:
     """An exam sheet: what is on it, its documents, and the marks of a candidate."""
     wanted = WantedExam(request)
+    request.speak_of(wanted.rules.discipline.value)
     say = request.translator.language.translate
     exercises = wanted.exercises()
     given = [request.number(f"m{place}") for place in range(1, len(exercises) + 1)]
