@@ -50,6 +50,16 @@ def test_a_result_is_backed_up_a_little_later_and_a_pairing_at_once(
     assert kept.status("sample").entries == head.number
 
 
+def test_a_backup_made_before_ronde_was_started_is_known(chief: Any, drive: Path) -> None:
+    copied(drive, chief)
+    made = backups_of(chief).status("sample")
+    again = Backups(drive, lambda _event: chief.client.app.state.workspace.journal("sample"))
+    found = again.status("sample")
+    assert found.entries == made.entries
+    assert found.at is not None
+    assert again.status("another").at is None
+
+
 def test_what_is_written_while_a_backup_is_made_is_backed_up_too(
     chief: Any, drive: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

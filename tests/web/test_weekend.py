@@ -9,6 +9,9 @@ import pytest
 
 from ronde.journal import (
     AddSection,
+    Adjourn,
+    AnnouncePrizes,
+    ClaimResult,
     CloseManual,
     EnterResult,
     Number,
@@ -134,6 +137,9 @@ def test_boards_that_nobody_touches_keep_their_tables_once_they_are_published(
     after = arbiter.section().present_version(2).places
     assert after[untouched] == before[untouched] == 2
     assert sorted(after.values()) == [1, 2, 3]
+    assert {w: table for (w, _), table in after.items()} == {
+        w: table for (w, _), table in before.items()
+    }, "every White stays at the table"
     chief.post("/e/open/undo")
     chief.post("/e/open/redo")
     assert arbiter.section().present_version(2).places == after
@@ -154,6 +160,83 @@ def test_whoever_has_a_bye_is_not_missing_at_the_check_in(chief: Visitor, arbite
     assert "Dora" not in roll.partition('class="roll"')[2].partition("</ul>")[0]
     arbiter(Pair(section="a"))
     assert "1 missing" not in chief.get(f"{HERE}/players").text, "the round has begun"
+
+
+def test_whoever_has_no_number_is_not_said_to_be_paired(chief: Visitor, arbiter: Arbiter) -> None:
+    for place, name in enumerate(("Adam", "Bella", "Carl")):
+        arbiter(Register(section="a", name=name, rating=2000 - place, federation="SUI"))
+    arbiter(RollCall(section="a", people=(1, 2), present=True))
+    arbiter(Number(section="a"))
+    for path in ("pairing", "preview"):
+        page = chief.get(f"{HERE}/{path}").text
+        assert "They have no number yet and are not paired in round 1." in page
+        assert "They are paired in round 1 all the same" not in page
+
+
+def test_who_was_absent_without_notice_is_not_called_withdrawn_before_the_pairing(
+    chief: Visitor, arbiter: Arbiter
+) -> None:
+    enter(arbiter)
+    play(arbiter, "1-0", "0F-1F")
+    page = chief.get(f"{HERE}/pairing").text
+    assert "<dt>withdrawn when the round is paired</dt>" in page
+    assert "<dt>withdrawn</dt>" not in page
+
+
+def test_a_claim_and_an_adjourned_game_are_not_told_as_results(
+    chief: Visitor, arbiter: Arbiter
+) -> None:
+    enter(arbiter)
+    play(arbiter)
+    white, black = (arbiter.journal.state.person(p).name for p in arbiter.section().pairs(1)[0])
+    arbiter(Adjourn(section="a", round=1, board=1))
+    assert f"Board 1: {white} – {black} adjourned" in latest(chief)
+    assert "0 of 2 in · 1 adjourned" in " ".join(chief.get("/e/open").text.split())
+    page = chief.get("/e/open").text
+    assert "Still playing" in page
+    assert white not in page.partition("Still playing")[2].partition("</table>")[0]
+    arbiter(EnterResult(section="a", board=1, result="1-0"))
+    assert f"Board 1: {white} – {black} 1-0" in latest(chief)
+    arbiter(ClaimResult(section="a", round=1, board=2, result="0-1", voice="white"))
+    assert "Claim the result of a game" in latest(chief)
+    entries = chief.get(f"{HERE}/results").text.partition("Last entries")[2]
+    assert "0-1" not in entries.partition("</section>")[0]
+
+
+def latest(chief: Visitor) -> str:
+    """What was written last, as the menu says it."""
+    page = " ".join(chief.get("/e/open").text.split())
+    return page.partition('id="last"')[2].partition("</b>")[0]
+
+
+def test_a_hall_screen_tells_the_day_of_a_start_and_the_arbiter_the_hour_first(
+    chief: Visitor, arbiter: Arbiter
+) -> None:
+    enter(arbiter)
+    chief.post(f"{HERE}/timetable", **{"begins-1": "2099-11-21T14:00"})
+    play(arbiter)
+    chief.post("/e/open/public", parts=["pairings"])
+    page = " ".join(chief.get("/p/open/a/screen?list=boards").text.split())
+    assert "Round 1 begins on Saturday 21 November, 14:00." in page
+    tile = " ".join(chief.get("/e/open").text.partition("Next deadline")[2].split())
+    assert tile.startswith("</span> <strong>14:00</strong> <span >Saturday 21 November · ")
+
+
+def test_before_round_1_the_prizes_announced_are_listed_and_nobody_is_chosen_beforehand(
+    chief: Visitor, arbiter: Arbiter
+) -> None:
+    enter(arbiter)
+    arbiter(
+        AnnouncePrizes(
+            section="a",
+            prizes={"currency": "€", "lists": [{"category": "", "prizes": ["500", "300"]}]},
+        )
+    )
+    page = chief.get(f"{HERE}/prizes").text
+    assert "Nobody." not in page
+    assert re.search(r"Overall 2</th>\s*<td class=\"n\">300", page)
+    choice = page.partition('name="person"')[2].partition("</select>")[0]
+    assert re.search(r'<option value="">', choice)
 
 
 def test_before_round_1_is_paired_those_who_are_not_there_are_named(

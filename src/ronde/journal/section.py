@@ -536,6 +536,17 @@ class Section:
                 return place
         return 0
 
+    def game_label(self, number: int, white: int, black: int) -> str:
+        """What names a game of a round, `7` or `7.2`; empty where there is none."""
+        if number > len(self.paired):
+            return ""
+        sides, played = (self.tpn(white), self.tpn(black)), self.tournament.rounds[number - 1]
+        for board, games in zip(played.board_numbers, played.meetings, strict=True):
+            for place, game in enumerate(games, 1):
+                if game[:2] == sides:
+                    return f"{board}" if len(games) == 1 else f"{board}.{place}"
+        return ""
+
     def board_numbered(self, number: int, board: int) -> tuple[Game, ...]:
         """The games at the table with that number."""
         self.round(number)

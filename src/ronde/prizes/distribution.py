@@ -314,7 +314,11 @@ def _result(every: Eligible, offers: Mapping[str, Offer], rules: PrizeRules) -> 
     return Distribution(
         awards=tuple(awards),
         passed_on=tuple(
-            each for listed in lists for each in _passed_on(every, offers, listed, taken)
+            each
+            for listed in lists
+            for each in _passed_on(
+                every, offers, listed, taken, shared=rules.sharing_of(listed) != "none"
+            )
         ),
         unclaimed=tuple(each for listed in lists for each in _unclaimed(every, offers, listed)),
         below_minimum=tuple(
@@ -328,17 +332,28 @@ def _result(every: Eligible, offers: Mapping[str, Offer], rules: PrizeRules) -> 
 
 
 def _passed_on(
-    every: Eligible, offers: Mapping[str, Offer], listed: PrizeList, taken: Mapping[int, str]
+    every: Eligible,
+    offers: Mapping[str, Offer],
+    listed: PrizeList,
+    taken: Mapping[int, str],
+    *,
+    shared: bool,
 ) -> Iterator[PassedOn]:
-    """Those before the last winner of the list, or before all its places, who took another."""
+    """Those before the last winner of the list, or before all its places, who took another.
+
+    Where equal points share, those on the points of the last winner had a part in it, too.
+    """
     winners = offers[listed.category].awards
-    before: list[PassedOn] = []
-    for each in every[listed.category]:
-        if each.player in winners:
-            yield from before
-            before = []
-        elif each.player in taken:
-            before.append(PassedOn(each.player, listed.category, taken[each.player]))
+    players = every[listed.category]
+    last = max(
+        (place for place, each in enumerate(players) if each.player in winners), default=None
+    )
+    if last is None:
+        return
+    for place, each in enumerate(players):
+        had_part = place < last or (shared and each.points == players[last].points)
+        if had_part and each.player in taken and each.player not in winners:
+            yield PassedOn(each.player, listed.category, taken[each.player])
 
 
 def _unclaimed(

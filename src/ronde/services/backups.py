@@ -91,6 +91,7 @@ class Backups:
     def use(self, folder: Path) -> None:
         """Back up into this folder from now on; it is marked, so that it is recognised again."""
         self.folder = folder
+        self._states.clear()
         with suppress(OSError):
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
             (folder / MARK).write_text("Copies of events of Ronde.\n", "utf-8")
@@ -112,9 +113,20 @@ class Backups:
             return False
 
     def status(self, event: str) -> BackupStatus:
-        """The status of the backups of an event."""
-        known = self._states.get(event, BackupStatus())
+        """The status of the backups of an event; one made before Ronde was started counts too."""
+        known = self._states.get(event) or self._found(event)
         return replace(known, waiting=event in self._due or event == self._busy)
+
+    def _found(self, event: str) -> BackupStatus:
+        """The backup that lies in the second folder, looked for once."""
+        file = self.folder / f"{event}{SUFFIX}" if self.folder and self.is_reachable else None
+        found = BackupStatus()
+        if file is not None:
+            with suppress(OSError, StoreError):
+                written = datetime.fromtimestamp(file.stat().st_mtime, UTC)
+                found = BackupStatus(written, _last_entry(file))
+            self._states.setdefault(event, found)
+        return found
 
     @property
     def problem(self) -> RondeError | None:

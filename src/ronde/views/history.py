@@ -21,6 +21,8 @@ from ronde.views.team_history import TEAM_ACTS, team_subject
 
 WORDS = {UNDO: N_("Undo"), REDO: N_("Redo")}
 A_PAGE = 200
+RESULTS = ("result", "correct", "confirm-claim", "adjourn")
+"""Acts that what they are about tells: the game of a board, and how it ended."""
 Say = Callable[..., str]
 TITLES: dict[str, Callable[[str], Any]] = {"system": system, "acceleration": acceleration}
 MOST_NAMED = 4
@@ -122,6 +124,19 @@ def history_entries(
             round=entry.data.get("round"),
             undone_by=each.undone_by,
         )
+
+
+def in_one_line(event: Event, entry: Entry, say: Say, entries: Sequence[Entry] = ()) -> str:
+    """An entry in one line: a result with its board, anything else by what was done first."""
+    data, about = entry.data, subject(event, entry, say, entries)
+    if entry.act not in RESULTS:
+        if not about and data.get("round"):
+            about = say(N_("round {round}"), round=data["round"])
+        return " · ".join(filter(None, (say(wording(act_of(entry))), about)))
+    section = event.sections.get(data["section"])
+    board = section.game_label(data["round"], data["white"], data["black"]) if section else ""
+    words = say(N_("Board {board}: {game}"), board=board, game=about) if board else about
+    return words if entry.act != "adjourn" else f"{words} {say(N_('adjourned'))}"
 
 
 def subject(event: Event, entry: Entry, say: Say, entries: Sequence[Entry] = ()) -> str:

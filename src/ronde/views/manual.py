@@ -104,6 +104,12 @@ class Candidate(View, frozen=True):
         """An absolute rule is against one of the boards."""
         return any(board.forbidden for board in self.boards)
 
+    @property
+    def remarks(self) -> list[BoardRemark]:
+        """What is to be said of both boards, what forbids one of them first."""
+        found = [remark for board in self.boards for remark in board.remarks]
+        return sorted(found, key=lambda remark: not remark.forbids)
+
 
 def _persons(board: ManualBoard) -> tuple[int | None, int | None]:
     return board.white.person, board.black.person if board.black else None

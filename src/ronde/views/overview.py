@@ -65,6 +65,7 @@ class SectionOverview(View, frozen=True):
     round: Natural
     boards: tuple[ClaimedBoardView, ...]
     open: Natural
+    adjourned: Natural
     claims: Natural
     disputed: Natural
     missing: tuple[MissingPlayer, ...]
@@ -73,6 +74,16 @@ class SectionOverview(View, frozen=True):
     deadline: Deadline | None
     ranked: Natural
     leaders: tuple[StandingsRow, ...]
+
+    @property
+    def playing(self) -> list[ClaimedBoardView]:
+        """The boards whose result is still to come today."""
+        return [board for board in self.boards if board.result == "?" and not board.adjourned]
+
+    @property
+    def results_in(self) -> int:
+        """The boards that have a result."""
+        return len(self.boards) - self.open - self.adjourned
 
 
 def overview(event: Event, now: datetime) -> tuple[SectionOverview, ...]:
@@ -91,6 +102,7 @@ def _section(event: Event, section: Section, now: datetime) -> SectionOverview:
         round=last,
         boards=boards,
         open=sum(board.result == "?" and not board.adjourned for board in boards),
+        adjourned=sum(board.result == "?" and board.adjourned for board in boards),
         claims=sum(bool(board.claims) for board in boards),
         disputed=sum(board.disputed for board in boards),
         missing=tuple(MissingPlayer(p, event.person(p).name) for p in missing(section)),

@@ -124,6 +124,17 @@ def soon(when: datetime, translate: Translate = str) -> str:
     return start_text(StartView(1, f"{when:%Y-%m-%d}", f"{when:%H:%M}"), translate)
 
 
+def start_in_words(start: StartView, translate: Translate = str) -> str:
+    """A day of this year and a time: `Saturday 21 November, 14:00`."""
+    return f"{weekday(datetime.fromisoformat(start.day), translate)}, {start.time}"
+
+
+def weekday(when: datetime, translate: Translate = str) -> str:
+    """A day in few words: `Saturday 21 November`."""
+    name = translate(WEEKDAYS[when.weekday()])
+    return f"{name} {day_of_year(f'{when:%Y-%m-%d}', translate)}"
+
+
 def programme_text(text: str, translate: Translate = str) -> str:
     """A moment of the programme, written as in a form: `Sunday 15 November 2026, 14:30`."""
     return start_text(StartView(1, text[:10], text[11:16]), translate)

@@ -29,7 +29,7 @@ from ronde.services.request import LARGEST, NotAllowed, Request, csrf_token
 from ronde.services.workspace import Flash
 from ronde.views.correction import correction_view
 from ronde.views.done import done_sentence
-from ronde.views.history import act_of, subject, wording
+from ronde.views.history import act_of, in_one_line, subject, wording
 from ronde.web.menu import Menu
 from ronde.web.templating import FORM_TOKEN, environment
 
@@ -191,6 +191,10 @@ class PageRequest(Request):
         if not about and number:
             about = say(N_("round {round}"), round=number)
         return say(wording(act_of(entry))), about
+
+    def in_one_line(self, entry: Entry) -> str:
+        """An entry in one line; a result with its board."""
+        return in_one_line(self.event, entry, self.translator.say, self.journal.entries)
 
     def flash(self, template: str, **facts: object) -> Flash:
         """A message about what was done, with what the rules have to say of it."""

@@ -32,7 +32,15 @@ from ronde.views.choices import choice_text
 from ronde.views.reminders import due_now
 from ronde.views.report_notes import note_text
 from ronde.views.sheets import labelled
-from ronde.views.timetable import next_start, programme_text, short_start, soon, start_text
+from ronde.views.timetable import (
+    next_start,
+    programme_text,
+    short_start,
+    soon,
+    start_in_words,
+    start_text,
+    weekday,
+)
 
 TEMPLATES = Path(__file__).with_name("templates")
 
@@ -123,6 +131,8 @@ def environment(code: str, game: DisciplineName = "chess") -> Environment:
     made.filters["start"] = partial(start_text, translate=language.say)
     made.filters["programme"] = partial(programme_text, translate=language.say)
     made.filters["soon"] = partial(soon, translate=language.say)
+    made.filters["start_in_words"] = partial(start_in_words, translate=language.say)
+    made.filters["weekday"] = partial(weekday, translate=language.say)
     made.filters["short_start"] = partial(short_start, translate=language.say)
     made.globals["due_now"] = due_now
     made.globals["next_start"] = next_start

@@ -225,6 +225,19 @@ def test_figueres_no_sharing_and_no_second_prize() -> None:
     ]
 
 
+def test_whoever_leaves_a_tie_for_a_better_prize_is_named_although_nobody_follows() -> None:
+    """Three women on 4.5 points; the last of them takes 160 elsewhere, and two share the 120."""
+    women, u1800 = PrizeList(money(120), "women"), PrizeList(money(160), "u1800")
+    rules = PrizeRules((PrizeList(money(500)), women, u1800), sharing="hort")
+    found = distribute(field([6, 4.5, 4.5, 4.5]), rules, {"women": {2, 3, 4}, "u1800": {4}})
+    assert taken(found) == whole(
+        p1=("", "500"), p2=("women", "90"), p3=("women", "30"), p4=("u1800", "160")
+    )
+    assert [(each.player, each.category, each.taken) for each in found.passed_on] == [
+        (4, "women", "u1800")
+    ]
+
+
 def test_several_prizes_for_a_player() -> None:
     rules = PrizeRules(
         (PrizeList(money(300, 200)), PrizeList(money(150), "women")),

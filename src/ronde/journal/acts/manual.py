@@ -323,21 +323,25 @@ def table_numbers(section: Section, number: int, boards: Sequence[Pair]) -> Sequ
     """The numbers on the tables of a round with these boards.
 
     Once the round is published or a game is over, all others stay where they sit: a new board
-    takes a table that is free.
+    takes a table that is free, that of its White, else of its Black, where it can.
     """
     rules = section.board_numbers_in(number)
     if number > len(section.paired) or not _is_seated(section, number):
         return rules.of(boards) or range(1, len(boards) + 1)
     there, own = section.present_version(number).places, dict(rules.fixed)
-    kept = {there[board] for board in boards if board in there}
-    free = sorted({*there.values()} - kept)
+    taken = {board: there[board] for board in boards if board in there}
+    free = sorted({*there.values()} - {*taken.values()})
     free += range(max(there.values()) + 1, max(there.values()) + len(boards) + 1)
-    numbers = []
-    for board in boards:
-        wanted = min((own[person] for person in board if own.get(person) in free), default=free[0])
-        numbers.append(there.get(board, wanted))
-        free = [table for table in free if table != numbers[-1]]
-    return numbers
+    seats = [{pair[side]: table for pair, table in there.items()} for side in (0, 1)]
+    for known in (own, *seats):
+        for board in [each for each in boards if each not in taken]:
+            wanted = [known[person] for person in board if known.get(person) in free]
+            if wanted:
+                taken[board] = min(wanted)
+                free.remove(taken[board])
+    rest = [each for each in boards if each not in taken]
+    taken |= dict(zip(rest, free, strict=False))
+    return [taken[board] for board in boards]
 
 
 def _is_seated(section: Section, number: int) -> bool:

@@ -82,8 +82,12 @@ def _coming_out(section: Section) -> dict[str, list[str]]:
     """Who will not be paired in the coming round, by the reason."""
     if section.pairs_teams:
         return {}
-    players = unpaired(without_absent(section).tournament, section.next_round)
-    return left_out(players, game_of(section.tournament))
+    stages = (section, without_absent(section))
+    now, then = (unpaired(stage.tournament, section.next_round) for stage in stages)
+    known = {player.number for player in now}
+    leaving = [player.name for player in then if player.number not in known]
+    found = left_out(now, game_of(section.tournament))
+    return {**found, N_("withdrawn when the round is paired"): leaving} if leaving else found
 
 
 def leaving(request: PageRequest) -> Response:
@@ -126,9 +130,10 @@ def absent_people(request: PageRequest) -> list[tuple[int, str]]:
 
 
 def _not_checked_in(request: PageRequest) -> list[tuple[int, str]]:
-    """Who is expected in round 1 and has not checked in, once somebody has."""
-    people = () if request.section.paired else missing(request.section)
-    return [(p, request.event.person(p).name) for p in people]
+    """Who is paired in round 1 and has not checked in, once somebody has."""
+    section = request.section
+    people = () if section.paired else missing(section)
+    return [(p, request.event.person(p).name) for p in people if section.number_of(p)]
 
 
 def _newcomers(request: PageRequest) -> list[tuple[int, str]]:

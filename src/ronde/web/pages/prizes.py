@@ -20,7 +20,7 @@ from ronde.views.prizes import (
 from ronde.views.standings import ranked
 from ronde.web.request import PageRequest, get, post
 
-BLANK_ROWS = 2
+BLANK_ROWS = 4
 """Empty lines of a form, for what is added."""
 
 

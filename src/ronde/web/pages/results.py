@@ -14,13 +14,16 @@ from ronde.journal.encoding import parse_moment
 from ronde.journal.result_text import Notation, parse_result, result_text
 from ronde.views.boards import GameLine, line_view
 from ronde.views.claims import claimed_boards
-from ronde.views.history import HistoryEntry, history_entries, page_of
+from ronde.views.history import RESULTS, page_of
 from ronde.views.matches import matches_view
 from ronde.web.phones.arbiter import signature_check
 from ronde.web.request import PageRequest, get, post
 
 KEYS = (("1", "1-0"), ("2", "½-½"), ("3", "0-1"))
-SLIP_KEYS = (*KEYS, ("+", "1F-0F"), ("-", "0F-1F"), ("0", "?"))
+SLIP_KEYS = (
+    *(*KEYS, ("+", "1F-0F"), ("-", "0F-1F"), ("*", "0F-0F")),
+    *(("a", "adjourned"), ("0", "?")),
+)
 """What is typed on a slip for a result."""
 OTHERS = ("1F-0F", "0F-1F", "0F-0F", "0-0", "½-0", "0-½", "W-L", "D-D", "L-W")
 ENTRIES = 5
@@ -53,17 +56,17 @@ def results(request: PageRequest) -> Response:
     )
 
 
-def _latest(request: PageRequest, number: int) -> list[HistoryEntry]:
-    """The results of a round entered last, the latest first."""
+def _latest(request: PageRequest, number: int) -> list[tuple[str, str]]:
+    """When and what was entered last in a round, the latest first; claims are not results."""
     key, found = request.section.key, []
     for past in reversed(page_of(request.journal, None)):
         data = past.entry.data
         of_round = data.get("section") == key and data.get("round") == number
-        if of_round and "result" in data and past.undone_by is None:
-            found.append(past)
+        if of_round and past.entry.act in RESULTS and past.undone_by is None:
+            found.append((past.entry.at, request.in_one_line(past.entry)))
             if len(found) == ENTRIES:
                 break
-    return list(history_entries(request.event, found))
+    return found
 
 
 def enter(request: PageRequest) -> Response:
@@ -87,11 +90,11 @@ def enter(request: PageRequest) -> Response:
     view = line_view(done.event.section(section.key), number, board)
     code = view.result
     text = Notation.of(section.tournament).result(code)
+    if result == "adjourned":
+        text = request.translator.say(N_("adjourned"))
     if request.wants_json:
         entry = done.entry.number if done.entry else None
         return JSONResponse({"board": _named(view), "result": code, "text": text, "entry": entry})
-    if result == "adjourned":
-        text = request.translator.say(N_("adjourned"))
     address = f"{request.here}/results?round={number}#b{view.label}"
     if is_slip:
         address = f"{request.here}/results?round={number}&slip=1"

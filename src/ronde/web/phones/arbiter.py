@@ -46,13 +46,14 @@ def decide(request: PageRequest) -> Response:
         return request.back(address, N_("This claim has been decided already."))
     if request.text("decision") == "reject":
         request.do(RejectClaim(section=section.key, claim=number))
+        return request.back_done(address)
     elif claim.round < len(section.paired) and present_result(section, claim) != OPEN:
         game = {"white": claim.white, "black": claim.black, "result": result_text(claim.result)}
         request.do(Correct(section=section.key, round=claim.round, **game))  # type: ignore[arg-type]
     else:
         seen = request.text("seen") or None
         request.do(ConfirmClaim(section=section.key, claim=number, seen=seen))
-    return request.back(address)
+    return request.back_done(address)
 
 
 def phones(request: PageRequest) -> Response:

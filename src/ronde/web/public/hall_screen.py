@@ -26,6 +26,7 @@ from ronde.views.players import PlayerView
 from ronde.views.published import PublicSectionView, public_section, seats
 from ronde.views.rounds import round_view
 from ronde.views.standings import standings_of
+from ronde.views.timetable import start_in_words
 from ronde.web.public.pages import HERE, event_pages, query_text, sheet
 from ronde.web.request import PageRequest
 
@@ -133,8 +134,8 @@ def _titled(request: PageRequest, table: ScreenTable, wanted: str) -> ScreenTabl
         what = say(N_("Standings after round {number}")).format(number=number)
     starts, begins = shown.begins, ""
     if starts is not None:
-        words = say(N_("Round {round} begins at {time}."))
-        begins = words.format(round=starts.round, time=starts.time)
+        words = say(N_("Round {round} begins on {when}."))
+        begins = words.format(round=starts.round, when=start_in_words(starts, say))
     return replace(table, title=f"{name} · {what}", begins=begins)
 
 

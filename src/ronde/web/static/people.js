@@ -13,14 +13,22 @@
     row?.scrollIntoView({ block: "nearest" });
   }
 
+  // How many are ticked stands where what is done with them is chosen.
+  const count = document.getElementById("ticked");
+  const say = () => {
+    if (count) count.textContent = boxes().filter((box) => box.checked).length || "";
+  };
+
   const boxes = () => [...document.querySelectorAll("table.people input[name=people]")];
   function tickAll(ticked = boxes().some((box) => !box.checked)) {
     for (const box of boxes()) box.checked = ticked;
     const all = document.getElementById("tick-all");
     if (all) all.checked = ticked;
+    say();
   }
   document.addEventListener("change", (event) => {
     if (event.target.id === "tick-all") tickAll(event.target.checked);
+    else if (event.target.name === "people") say();
   });
 
   const enter = () => {
@@ -33,7 +41,11 @@
     ArrowUp: () => go(-1),
     " ": () => current()?.querySelector("[name=people]")?.click(),
     a: () => tickAll(),
-    c: () => current()?.querySelector("button.here")?.click(),
+    c: () =>
+      (ticked()
+        ? bulk?.querySelector("[value=here]")
+        : current()?.querySelector("button.here")
+      )?.click(),
     e: () => current()?.querySelector("th a").click(),
     n: enter,
     b: () => ticked() && bulk?.elements.rounds.focus(),

@@ -201,12 +201,15 @@
       return refresh();
     }
     changed = looking; // a copy that is on its way may be older than this result
+    const before = row.dataset.seen === "?" ? "" : row.querySelector(".result").textContent.trim();
     row.dataset.seen = reply.result;
     row.querySelector(".result").textContent = reply.text;
     row.querySelector("input[name=seen]").value = reply.result;
     row.classList.add("saved");
+    const words = before && reply.result !== "?" ? table.dataset.replaced : table.dataset.said;
+    const facts = { board: row.dataset.board, result: reply.text, before };
     say(
-      table.dataset.said.replace("{board}", row.dataset.board).replace("{result}", reply.text),
+      words.replace(/\{(\w+)\}/g, (_, name) => facts[name]),
       false,
     );
     if (reply.entry && table.dataset.undo) {
@@ -227,7 +230,16 @@
     return (wanted ?? rows().find(waits) ?? rows()[0])?.dataset.board ?? null;
   }
 
-  const KEYS = { 1: "1-0", 2: "½-½", 3: "0-1", "+": "1F-0F", "-": "0F-1F", 0: "?" };
+  const KEYS = {
+    1: "1-0",
+    2: "½-½",
+    3: "0-1",
+    "+": "1F-0F",
+    "-": "0F-1F",
+    "*": "0F-0F",
+    a: "adjourned",
+    0: "?",
+  };
 
   // Results that have no key, in the row of the board.
   function others(row) {

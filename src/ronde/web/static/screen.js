@@ -122,7 +122,11 @@
   function countDown() {
     const place = document.getElementById("countdown");
     if (!place) return;
-    const left = Math.ceil((new Date(place.dataset.begins) - Date.now()) / 1000);
+    const begins = new Date(place.dataset.begins);
+    const words = document.getElementById("begins");
+    if (begins.toDateString() === new Date().toDateString())
+      words.textContent = words.dataset.today;
+    const left = Math.ceil((begins - Date.now()) / 1000);
     if (!(left > 0)) {
       place.textContent = "";
       return;
