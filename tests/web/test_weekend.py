@@ -10,6 +10,7 @@ import pytest
 from ronde.journal import (
     AddSection,
     Adjourn,
+    Admit,
     AnnouncePrizes,
     ClaimResult,
     CloseManual,
@@ -22,6 +23,7 @@ from ronde.journal import (
     RequestBye,
     RollCall,
     SwapPlayers,
+    WriteNote,
 )
 from tests.unit.journal.scripts import Arbiter
 from tests.web.conftest import Visitor
@@ -119,6 +121,28 @@ def test_a_federation_is_three_letters(chief: Visitor, arbiter: Arbiter) -> None
     assert "is not the code of a federation" in answer.text
     chief.post(f"{HERE}/describe", title="Open", federation="sui")
     assert arbiter.journal.state.details.federation == "SUI"
+
+
+def test_notes_name_the_same_players_after_a_late_entry_has_moved_the_numbers(
+    arbiter: Arbiter,
+) -> None:
+    enter(arbiter)
+    play(arbiter)
+    (first, _), (second, _) = arbiter.section().pairs(1)
+    arbiter(OpenManual(section="a", reason="event-rules"))
+    arbiter(SwapPlayers(section="a", one=first, other=second))
+    arbiter(CloseManual(section="a"))
+    arbiter(Publish(section="a"))
+    arbiter(WriteNote(section="a", text="the tables 1-2 were moved"))
+    boards = [[arbiter.section().tpn(p) for p in pair] for pair in arbiter.section().pairs(1)]
+    arbiter(EnterResult(section="a", board=1, result="1-0"))
+    arbiter(EnterResult(section="a", board=2, result="1-0"))
+    arbiter(Register(section="a", name="Zeno", rating=2400, federation="SUI"))
+    arbiter(Admit(section="a", person=5))
+    moved = {f"{white + 1}-{black + 1}" for white, black in boards}
+    changed, remark = (note.text for note in arbiter.section().notes)
+    assert set(changed.removeprefix("MPA @ Round 1: ").split()) == moved
+    assert remark.endswith("the tables 1-2 were moved")
 
 
 def test_boards_that_nobody_touches_keep_their_tables_once_they_are_published(

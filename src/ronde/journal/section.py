@@ -6,6 +6,7 @@ domain's `Tournament` refers to pairing numbers, which a late entry may still sh
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
@@ -206,6 +207,13 @@ class Note:
     round: int
     text: str
     entry: int
+
+
+_NAMES_BOARDS = re.compile(
+    r"(MPA|Result corrected|Correction for rating only) @ Round \d+: \d+-\d+( \d+-\d+)*"
+)
+"""Notes that name boards by the numbers of their players, which a late entry may move."""
+_NUMBERS = re.compile(r"\d+(?=-\d)|(?<=-)\d+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -631,6 +639,18 @@ class Section:
         at_round = len(self.paired) if number is None else number
         words = f"{text} @ Round {at_round}" if " @ " not in text else text
         return replace(self, notes=(*self.notes, Note(at_round, words, entry)))
+
+    def with_numbers(self, tournament: Tournament, numbers: tuple[int, ...]) -> Section:
+        """This section with its players numbered anew; notes name the same players as before."""
+        place = {person: str(number) for number, person in enumerate(numbers, 1)}
+        now = {str(old): place[person] for old, person in enumerate(self.numbers, 1)}
+        notes = tuple(
+            replace(note, text=_NUMBERS.sub(lambda found: now[found[0]], note.text))
+            if _NAMES_BOARDS.fullmatch(note.text)
+            else note
+            for note in self.notes
+        )
+        return replace(self, tournament=tournament, numbers=numbers, notes=notes)
 
     def with_registration(
         self, person: int, change: Callable[[Registration], Registration]

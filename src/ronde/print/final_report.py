@@ -153,5 +153,5 @@ def _federations(event: Tournament, words: DocumentTranslator) -> dict[str, Text
 def _records(event: Tournament, words: DocumentTranslator) -> list[str]:
     """The remarks of the report, `### …`, that people wrote."""
     texts = [record.text.strip() for record in event.records if record.code.startswith("###")]
-    said = [note_sentence(text) for text in texts if text]
+    said = [note_sentence(text, event) for text in texts if text]
     return [words.line(sentence, **facts) for sentence, facts in said]

@@ -143,7 +143,7 @@ def environment(code: str, game: DisciplineName = "chess") -> Environment:
     made.filters["colour_letters"] = partial(formatting.colour_letters, translate=language.say)
     made.filters["board_score"] = formatting.board_score
     made.filters["bye"] = lambda bye, game: language.say(formatting.BYE_WORDS[game][bye])
-    made.filters["report_note"] = partial(note_text, translate=language.say)
+    made.filters["report_note"] = lambda text, event: note_text(text, language.say, event)
     made.globals["waiting_claims"] = waiting_claims
     made.globals["not_admitted"] = not_admitted
     return made

@@ -44,6 +44,13 @@ def test_notes_are_read_in_french(written: str, game: DisciplineName, read: str)
     assert " ".join(text.split()) == read
 
 
+def test_boards_of_a_note_are_told_by_names(tmp_path: Path) -> None:
+    event = started(tmp_path, system="fide-dutch-2026").section().tournament
+    one, other = (event.player(number).name for number in (1, 2))
+    text = note_text("MPA @ Round 1: 1-2 3-99", translator("en", "chess").say, event)
+    assert text.endswith(f": 1 {one} – 2 {other} · 3-99")
+
+
 @pytest.fixture
 def late(tmp_path: Path) -> Arbiter:
     """A result of round 1 corrected for ratings only."""

@@ -339,7 +339,7 @@ class Admit(Act):
             )
             tournament = replace(tournament, rounds=rounds)
         numbers = (*section.numbers[: place - 1], number, *section.numbers[place - 1 :])
-        admitted = replace(section, tournament=tournament, numbers=numbers)
+        admitted = section.with_numbers(tournament, numbers)
         return event.with_section(with_bans(admitted))
 
 
@@ -609,4 +609,4 @@ def _with_section_rating(
     if order is None:
         return replace(section, tournament=tournament)
     tournament = in_order(tournament, [section.tpn(other) for other in order])
-    return replace(section, tournament=tournament, numbers=tuple(order))
+    return section.with_numbers(tournament, tuple(order))
