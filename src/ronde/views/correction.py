@@ -24,11 +24,12 @@ class ChangedPlayer(View, frozen=True):
 class CorrectionView(View, frozen=True):
     """What the correction of a game changes in the standings after a round.
 
-    `result` is the new one; `moved` are all players, beside the two, who would stand on another
+    `before` is the result until now, `result` the new one; `moved` are all players, beside the two, who would stand on another
     place.
     """
 
     round: Natural
+    before: str
     result: str
     players: tuple[ChangedPlayer, ...]
     moved: Natural
@@ -48,6 +49,7 @@ def correction_view(event: Event, entry: Entry) -> CorrectionView | None:
     two = [before.tpn(entry.data[side]) for side in ("white", "black")]
     return CorrectionView(
         round=table.round,
+        before=result_text(entry.data["before"], before.tournament),
         result=result_text(entry.data["result"], before.tournament),
         players=tuple(
             ChangedPlayer(

@@ -209,13 +209,15 @@ class Hall:
     def candidates(self, person: int) -> list[Candidate]:
         """Everybody with whom a player could trade seats, the nearest by score first.
 
-        Of two who have no board, neither can give the other one.
+        Of two who have no board, neither can give the other one; whom the pairing left out, since
+        they were absent without notice, are not offered.
         """
         opponents = {p for board in self.session.boards if person in board for p in board}
         offered = self.session.seated if person not in self.session.seated else {*self.present}
         if person in self.finished:
             return []
-        others = self._nearest(person, offered - opponents - self.finished)
+        gone = frozenset(withdrawn_by_pairing(self.section, self.session))
+        others = self._nearest(person, offered - opponents - self.finished - gone)
         return [self.candidate(person, other) for other in others]
 
     def opponents(self, person: int) -> list[ManualBoard]:
