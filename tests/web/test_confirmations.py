@@ -203,7 +203,10 @@ def test_a_board_changed_by_hand_stays_as_published_until_it_is_published_again(
         r"<s>(.*?)</s>.*?<strong>(.*?)</strong>", html.unescape(page.text), re.DOTALL
     )
     assert [then for then, _now in found] == published
-    assert [now for _then, now in found] == [" – ".join(event.names(2, n)) for n in (1, 2)]
+    tables = {table: pair for pair, table in event.section.present_version(2).places.items()}
+    assert [now for _then, now in found] == [
+        " – ".join(map(event.name, tables[table])) for table in (1, 2)
+    ]
     event.chief.post(f"{HERE}/publish", round="2")
     changed = text(event.chief.get("/p/open/a/round/2"))
     assert changed != before

@@ -194,7 +194,8 @@ def test_boards_by_hand_show_scores_colours_and_what_the_rules_say(by_hand: Visi
     chosen = by_hand.get(f"{HERE}/manual-pairing?player={now.tpn(person)}").text
     for candidate in hall.candidates(person):
         assert candidate.player.name in chosen
-    assert "legal, look" in chosen
+    assert "legal, look" not in chosen, "it says what there is to look at"
+    assert "colour not due" in chosen
 
 
 def test_who_has_met_is_said_before_they_are_seated_again(by_hand: Visitor) -> None:
