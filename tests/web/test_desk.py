@@ -83,6 +83,10 @@ def test_slips_in_any_order_take_four_keys(anna: Arbiter) -> None:
     anna.sees(3, "½-½")
     anna.press("1", "7", "Enter", "+")
     anna.sees(17, "1F-0F")
+    anna.press("3", "Space", "3")
+    anna.page.locator("#flash", has_text="Board 3: 0-1, no longer ½-½").wait_for()
+    anna.press("5", "Space", "a")
+    anna.page.locator("#flash", has_text="Board 5: adjourned").wait_for()
     anna.press("9", "9", "Space")
     assert "no board 99" in anna.page.locator("#slip-said").inner_text()
     anna.press("Escape", "1")
@@ -193,8 +197,9 @@ def test_a_laptop_shows_a_whole_round(anna: Arbiter) -> None:
     assert rows_in_sight(anna, "table.paired tbody tr") == 17
     anna.open(f"{HERE}/results")
     assert rows_in_sight(anna, "tr[data-board]") >= 16
-    anna.open(f"{HERE}/standings")
-    assert rows_in_sight(anna, "#list tbody tr") >= 20
+    for page in ("standings", "players"):
+        anna.open(f"{HERE}/{page}")
+        assert rows_in_sight(anna, "#list tbody tr") >= 20
 
 
 def test_the_reasons_of_a_board_stand_beside_the_boards_and_go_on_with_the_arrows(
@@ -227,6 +232,24 @@ def test_what_stands_beside_the_boards_can_be_pressed_while_no_explanation_is_op
         assert beside.count()
         for place in range(beside.count()):
             beside.nth(place).click(trial=True, timeout=5000)
+
+
+def test_what_is_known_of_a_player_stands_beside_the_list(anna: Arbiter) -> None:
+    anna.open(f"{HERE}/players")
+    anna.press("Escape", "ArrowDown", "ArrowDown")
+    current = anna.page.locator("tr.current th a")
+    heading = anna.page.locator("#panel h1")
+    heading.filter(has_text=current.inner_text().split(",")[0]).wait_for()
+    panel, names = (
+        anna.page.locator(place).bounding_box() for place in ("#panel", "tr.current th")
+    )
+    assert names["x"] + names["width"] <= panel["x"], "no name is covered"
+    anna.page.locator("table.people tbody tr").nth(6).locator("td").nth(3).click()
+    other = anna.page.locator("table.people tbody th a").nth(6).inner_text().split(",")[0]
+    heading.filter(has_text=other).wait_for()
+    anna.press("Escape")
+    assert not heading.count()
+    assert anna.problems == []
 
 
 def test_no_page_of_a_round_is_wider_than_a_phone(anna: Arbiter) -> None:

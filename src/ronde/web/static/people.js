@@ -11,7 +11,26 @@
     const row = list[list.indexOf(current()) + step] ?? current() ?? list[0];
     for (const one of list) one.classList.toggle("current", one === row);
     row?.scrollIntoView({ block: "nearest" });
+    glance(row);
   }
+
+  // What is known of the player of a row, beside the list where there is room for it.
+  let waiting = 0;
+  function glance(row) {
+    clearTimeout(waiting);
+    if (!row || !matchMedia("(min-width: 80rem)").matches) return;
+    const { href } = row.querySelector("th a");
+    waiting = setTimeout(
+      () => window.htmx?.ajax("GET", href, { target: "#panel", select: "#glance" }),
+      150,
+    );
+  }
+  document.addEventListener("click", (event) => {
+    const row = event.target.closest("table.people tbody tr[id]");
+    if (!row || event.target.closest("a, button, input, label")) return;
+    for (const one of rows()) one.classList.toggle("current", one === row);
+    glance(row);
+  });
 
   // How many are ticked stands where what is done with them is chosen.
   const count = document.getElementById("ticked");
