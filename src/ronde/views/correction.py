@@ -24,8 +24,8 @@ class ChangedPlayer(View, frozen=True):
 class CorrectionView(View, frozen=True):
     """What the correction of a game changes in the standings after a round.
 
-    `before` is the result until now, `result` the new one; `moved` are all players, beside the two, who would stand on another
-    place.
+    `before` is the result until now, `result` the new one; `moved` are all players, beside the two,
+    who would stand on another place.
     """
 
     round: Natural
