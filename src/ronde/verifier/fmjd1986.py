@@ -52,8 +52,8 @@ class Fmjd1986(Draughts):
     def round(self) -> ReplayedRound:
         """The rest, the groups towards the median, the colours. 5, 6, 7"""
         amended = self.options.get("amend", "none") != "none" and self.history.number < 3
-        if amended or self.has("rest_without_rating", "lot"):
-            raise StoppedReplay("5.8", N_("Amended rounds and rests by lot are not replayed."))
+        if amended:
+            raise StoppedReplay("5.8", N_("Amended rounds are not replayed."))
         rest = self._rest()
         games = []
         for a, b, article, score in self._pairs([v for v in self.places if v != rest]):
@@ -71,6 +71,8 @@ class Fmjd1986(Draughts):
         if all(b or m for b, m in zip(barred, met, strict=True)):
             met = [False] * len(met)
         line = list(reversed(self.places))
+        if self._is_by_lot([v for v in line if not barred[v]]):
+            raise StoppedReplay("5.5", N_("Rests by lot are not replayed."))
         if self.has("rest_rank", "real"):
             line.sort(key=lambda v: self.history.points[self.order[v]])
         unmet = self.rows
@@ -83,6 +85,12 @@ class Fmjd1986(Draughts):
                 if self.pairable(others):
                     return v
         raise no_pairing("2.3")
+
+    def _is_by_lot(self, may: Sequence[int]) -> bool:
+        """5.5: nobody who may rest has a rating, and a lot decides."""
+        players = [self.history.tournament.players[self.order[v]] for v in may]
+        unrated = all(player.rating == 0 or player.estimated for player in players)
+        return unrated and self.has("rest_without_rating", "lot") and len(self.order) % 2 == 1
 
     def _withdrawn(self) -> int | None:
         """8.4: whose retirement was the last change and made the number odd."""

@@ -19,6 +19,7 @@ from ronde.pairing import pair
 from ronde.proving.accounts import account_of, judge
 from ronde.verifier import AccountFile, Status, Verdict, replay, verify
 from ronde.verifier.account import Bracket
+from tests.unit.verifier.falsifying import paired_stages
 
 SYSTEMS = (
     "fide-dutch-2012",
@@ -220,3 +221,23 @@ def test_choices_of_the_event_are_followed(system: str, choices: dict[str, str])
         assert verify(event, told, system=system, options=choices).is_proved
         differing += not verify(event, told, system=system).is_proved
     assert differing
+
+
+@pytest.mark.parametrize("system", ["fmjd-1986-rating", "fmjd-1986-draw"])
+@pytest.mark.parametrize("rating", [0, 1500])
+def test_a_rest_by_lot_is_not_replayed_where_nobody_who_may_rest_has_a_rating(
+    system: str, rating: int
+) -> None:
+    options = {"rest_without_rating": "lot"}
+    seen = set()
+    for event, _, _ in paired_stages(system, range(6, 14), range(12)):
+        players = [replace(player, rating=rating) for player in event.players]
+        told = replace(event, players=tuple(players))
+        paired = pair(told, options=options)
+        account = account_of(told, paired, options=options)
+        by_lot = paired.bye is not None and not rating
+        wanted = Status.NOT_PROVED if by_lot else Status.PROVED
+        assert verify(told, account, options=options).status is wanted
+        seen.add(wanted)
+    assert Status.PROVED in seen
+    assert (Status.NOT_PROVED in seen) is not bool(rating)
