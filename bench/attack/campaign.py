@@ -22,7 +22,9 @@ RESTARTED = "the server has ended unexpectedly"
 """What the supervisor says when it starts the server again."""
 PAUSE = 0.1
 PATIENCE = 60.0
-"""Seconds after which an entry that is not acknowledged counts as lost."""
+"""Seconds after which nobody waits for an entry any longer: it was not acknowledged."""
+AFTERWARDS = 20.0
+"""Seconds at most for which entries are made after the last attack."""
 
 
 @dataclass
@@ -32,7 +34,7 @@ class Outcome:
     name: str
     waited: list[float] = field(default_factory=list)
     acknowledged: list[str] = field(default_factory=list)
-    lost: int = 0
+    given_up: int = 0
     megabytes: int = 0
     statuses: Counter[str] = field(default_factory=Counter)
     findings: list[str] = field(default_factory=list)
@@ -45,14 +47,14 @@ class Outcome:
     def is_good(self) -> bool:
         """Within the bars, nothing was lost, and nothing was found."""
         within = self.within(0.95) <= MOST_SECONDS and self.megabytes <= MOST_MEGABYTES
-        return within and not self.lost and not self.findings
+        return within and not self.given_up and not self.findings
 
     def __str__(self) -> str:
         answers = ", ".join(f"{status}: {n}" for status, n in sorted(self.statuses.items()))
         return (
             f"{self.name:28} {len(self.waited):4} entries, 95 % in {self.within(0.95):6.3f} s, "
             f"99 % in {self.within(0.99):6.3f} s, slowest "
-            f"{max(self.waited, default=0.0):6.3f} s, lost {self.lost}, {self.megabytes:4} MB"
+            f"{max(self.waited, default=0.0):6.3f} s, given up {self.given_up}, {self.megabytes:4} MB"
             f"{'' if self.is_good else '   <-- not good'}   [{answers}]"
             f"{''.join(f'{chr(10)}    {finding}' for finding in self.findings)}"
         )
@@ -84,7 +86,7 @@ async def arbiter(target: Target, outcome: Outcome, name: str) -> None:
         if await enter(target, key):
             outcome.acknowledged.append(key)
         else:
-            outcome.lost += 1
+            outcome.given_up += 1
         outcome.waited.append(time.monotonic() - began)
         await asyncio.sleep(PAUSE)
 
@@ -146,8 +148,10 @@ def campaign(
         place = Path(name)
         with attacked_server(place) as target:
             target.share = share
-            for title, attack in {**attacks, "afterwards": _nothing}.items():
-                outcomes.append(asyncio.run(attacked(target, title, attack, seconds)))
+            rest = min(seconds, AFTERWARDS)
+            every = [(*each, seconds) for each in attacks.items()]
+            for title, attack, length in (*every, ("afterwards", _nothing, rest)):
+                outcomes.append(asyncio.run(attacked(target, title, attack, length)))
                 tell(outcomes[-1])
         log = (place / "log").read_text("utf-8", "replace").splitlines()
         found = written(place / "events")

@@ -24,7 +24,7 @@ def test_no_attack_stops_the_server_makes_a_mistake_of_it_or_loses_an_entry() ->
     assert len(outcomes) == len(attacks) + 1
     for outcome in outcomes:
         assert outcome.acknowledged, outcome
-        assert not outcome.lost, outcome
+        assert not outcome.given_up, outcome
         assert not outcome.findings, outcome
     answered = sum(sum(outcome.statuses.values()) for outcome in outcomes)
     assert answered > 10, "the attacks have reached the server"

@@ -22,10 +22,11 @@ from ronde.cli.language import _
 
 SOCKET, LIFE = "RONDE_SERVER_SOCKET", "RONDE_SUPERVISOR"
 """Environment of the child: its socket, and a pipe that closes when the supervisor ends."""
-FIRST, LONGEST = 0.5, 15.0
+FIRST, LONGEST = 0.5, 5.0
 """Seconds before the next start, doubled while the server ends again soon, up to the longest."""
-STEADY = 60.0
-"""Seconds after which a server counts as having run well."""
+STEADY = 10.0
+"""Seconds after which a server counts as having run well: whoever killed it did not keep it from
+starting."""
 REFUSED = (1, 2, 3, 4, 5)
 """Exit codes of errors that have been told: the first start ends with them."""
 
