@@ -14,8 +14,10 @@ pytest.importorskip("starlette", reason="the application needs the extra 'app'")
 from starlette.testclient import TestClient
 
 from ronde.cli.serve import add_sample
+from ronde.domain.errors import TooLarge
 from ronde.print import typst
 from ronde.print.documents import DOCUMENTS
+from ronde.print.logo import printable_logo
 from ronde.web.app import create_app
 from tests.print.pdf import opened, text
 from tests.print.test_command import PNG
@@ -160,8 +162,28 @@ def test_a_logo_that_takes_too_much_is_refused_and_documents_are_made(
         hostile.setattr(typst, "compile_pdf", take_too_much)
         answer = deputy.post(f"{here}/print/logo", data={"csrf": token(deputy)}, files=files)
     assert answer.status_code == 413
-    assert "2048 MB" in answer.text
+    assert "512 MB" in answer.text
     assert deputy.get(f"{here}/print/players.pdf").status_code == 200
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="no limit on memory elsewhere")
+def test_a_drawing_that_would_fill_the_hall_is_refused() -> None:
+    """A blur of ten thousand million points kept everybody from printing for minutes."""
+    side = 'width="100000" height="100000"'
+    drawing = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" {side}><filter id="f" {side}>'
+        f'<feGaussianBlur stdDeviation="5000"/></filter><rect {side} filter="url(#f)"/></svg>'
+    )
+    with pytest.raises(TooLarge, match="512 MB"):
+        printable_logo(drawing.encode())
+
+
+def test_documents_are_made_while_a_picture_is_looked_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    def busy(*_given: object, **_named: object) -> tuple[bytes, str]:
+        raise AssertionError("somebody else is printing")
+
+    monkeypatch.setattr(typst, "documents", busy)
+    assert printable_logo(PNG) == PNG
 
 
 def test_only_a_deputy_changes_the_logo(workspace: Any) -> None:

@@ -32,6 +32,17 @@ LIMITS = Limits(
 )
 documents: ConfinedWorker = ConfinedWorker(LIMITS)
 """Where typst runs: pictures from others and huge events may take all there is."""
+pictures: ConfinedWorker = ConfinedWorker(
+    Limits(
+        megabytes=512,
+        seconds=10,
+        refusal=N_(
+            "This picture takes more than {megabytes} MB of memory or {seconds} seconds to print: "
+            "save it anew with a program for pictures."
+        ),
+    )
+)
+"""Where a picture is tried before it stands in documents, which are made meanwhile."""
 STANDARDS = ["a-2a", "ua-1"]
 """PDF/A-2a, to be kept, and PDF/UA-1, to be read aloud."""
 
@@ -157,7 +168,7 @@ def check_picture(picture: bytes) -> None:
         "main.typ": b'#image(bytes(json("picture.json")), height: 19mm)',
         "picture.json": json.dumps(list(picture)).encode(),
     }
-    _pdf, problem = documents(compile_pdf, files, _EPOCH)
+    _pdf, problem = pictures(compile_pdf, files, _EPOCH)
     if problem:
         raise RequestError(
             N_("This picture cannot be printed; save it anew with a program for pictures."),
