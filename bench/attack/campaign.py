@@ -54,7 +54,8 @@ class Outcome:
         return (
             f"{self.name:28} {len(self.waited):4} entries, 95 % in {self.within(0.95):6.3f} s, "
             f"99 % in {self.within(0.99):6.3f} s, slowest "
-            f"{max(self.waited, default=0.0):6.3f} s, given up {self.given_up}, {self.megabytes:4} MB"
+            f"{max(self.waited, default=0.0):6.3f} s, given up {self.given_up}, "
+            f"{self.megabytes:4} MB"
             f"{'' if self.is_good else '   <-- not good'}   [{answers}]"
             f"{''.join(f'{chr(10)}    {finding}' for finding in self.findings)}"
         )
