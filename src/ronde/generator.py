@@ -13,6 +13,7 @@ from random import Random
 from typing import Any, Literal, get_args
 
 from ronde.domain.arguments import check_fields, check_kind, listed
+from ronde.domain.consistency import MAX_ROUNDS
 from ronde.domain.errors import N_, NoLegalPairing, RequestError
 from ronde.domain.expectation import LARGEST_DIFFERENCE, capped, expected_percent
 from ronde.domain.option import as_choices
@@ -44,6 +45,9 @@ FORFEITS = (
     (Result.FORFEIT_LOSS, Result.FORFEIT_WIN),
     (Result.FORFEIT_LOSS, Result.FORFEIT_LOSS),
 )
+MOST_PLAYERS = 1_000_000
+"""More would fill the memory long before the first round."""
+
 UNUSUAL = (
     (Result.DRAW, Result.LOSS),
     (Result.LOSS, Result.DRAW),
@@ -89,6 +93,12 @@ class Recipe(ShortRepr):
         check_kind("points", self.points, PointSystem, None)
         if self.players < 2 or self.rounds < 1:
             raise RequestError(N_("A tournament has at least two players and one round."))
+        if self.players > MOST_PLAYERS or self.rounds > MAX_ROUNDS:
+            raise RequestError(
+                N_("A random tournament has at most {players} players and {rounds} rounds."),
+                players=MOST_PLAYERS,
+                rounds=MAX_ROUNDS,
+            )
         if self.lowest > self.highest:
             raise RequestError(
                 N_("The lowest rating {lowest} is above the highest, {highest}."),

@@ -12,6 +12,7 @@ from ronde.accelerations import pairing_points
 from ronde.domain.arguments import check_choices, check_tournament
 from ronde.domain.errors import N_, NoSuchRound, RequestError
 from ronde.domain.integers import as_integer
+from ronde.domain.kinds import of_kind
 from ronde.domain.option import checked
 from ronde.domain.player import Tpn
 from ronde.domain.result import Bye, Result
@@ -134,6 +135,7 @@ def pair(
     """
     check_tournament(event)
     check_choices(acceleration, options)
+    of_kind("adjourned", adjourned, "bool")
     rules = system_of(event, system)
     event = as_participants(_stage(event, round), rules)
     if round is None and not adjourned and is_without_results(event):

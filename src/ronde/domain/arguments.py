@@ -6,11 +6,12 @@ the argument instead of something deep inside.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from ronde.domain.errors import N_, WrongKind
 from ronde.domain.integers import as_integer
+from ronde.domain.kinds import items_of, shown, wrong_kind
 from ronde.domain.tournament import Tournament
 
 Kind = type[Any] | None
@@ -21,7 +22,7 @@ _OF_ANNOTATIONS: dict[str, tuple[Kind, ...]] = {
     "int": (int,),
     "int | None": (int, None),
     "float": (float, int),
-    'Literal["", "m", "w"]': (str,),
+    "Literal['', 'm', 'w']": (str,),
     "Mapping[str, Any]": (Mapping,),
 }
 """The kinds that a field of a data class takes, by its annotation."""
@@ -39,12 +40,7 @@ def check_kind(argument: str, value: Any, *kinds: Kind) -> Any:
         fine = isinstance(value, tuple(kind for kind in kinds if kind)) and type(value) is not bool
     if not fine:
         wanted = " | ".join("None" if kind is None else kind.__name__ for kind in kinds)
-        raise WrongKind(
-            N_("The argument {argument} is {found}; wanted: {wanted}."),
-            argument=argument,
-            found=_shown(value),
-            wanted=wanted,
-        )
+        raise wrong_kind(argument, value, wanted)
     return value
 
 
@@ -57,7 +53,7 @@ def check_tournament(event: object) -> None:
                 "a file, and event.tournament is that of an Event."
             ),
             argument="event",
-            found=_shown(event),
+            found=shown(event),
         )
 
 
@@ -69,13 +65,7 @@ def check_choices(acceleration: object, options: object) -> None:
 
 def listed(argument: str, values: object, *kinds: Kind) -> list[Any]:
     """The values of a list of such values; a text, bytes or a mapping is no list."""
-    if isinstance(values, str | bytes | Mapping):
-        check_kind(argument, values, list)
-    check_kind(argument, values, Iterable)
-    return [
-        check_kind(argument, value, *kinds)
-        for value in values  # type: ignore[attr-defined]  # seen to be iterable above
-    ]
+    return [check_kind(argument, value, *kinds) for value in items_of(argument, values)]
 
 
 def check_fields(kind: type[Any], values: Mapping[str, Any]) -> dict[str, Any]:
@@ -85,10 +75,3 @@ def check_fields(kind: type[Any], values: Mapping[str, Any]) -> dict[str, Any]:
         if name in values and field.type in _OF_ANNOTATIONS:
             checked[name] = check_kind(name, values[name], *_OF_ANNOTATIONS[field.type])
     return checked
-
-
-def _shown(value: object) -> str:
-    """The value in short, with its type where that does not go without saying."""
-    text = "None" if value is None else repr(value)
-    text = text if len(text) <= 60 else f"{text[:57]}..."
-    return text if value is None else f"{text} ({type(value).__name__})"

@@ -14,7 +14,7 @@ from ronde.domain.errors import N_, InconsistentTournament, Problem
 from ronde.domain.integers import as_integer
 from ronde.domain.player import Player
 from ronde.domain.points import PointSystem
-from ronde.domain.result import COMPATIBLE, Bye
+from ronde.domain.result import COMPATIBLE, Bye, Result
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
 
 MAX_ROUNDS = 999
 """As many as a report holds."""
+
+MAX_TEAM = 99_999
 
 REQUESTED = frozenset({Bye.HALF, Bye.FULL, Bye.ZERO})
 """The byes that may be announced for a coming round."""
@@ -91,6 +93,7 @@ def wrong_kinds(tournament: Tournament, kinds: Mapping[str, type]) -> Iterator[P
                     N_("{found}: rounds, pairing numbers and points are whole numbers."),
                     facts={"found": repr(item)},
                 )
+    yield from _wrong_marks(tournament)
     if _name_players(tournament.forbidden):
         return
     for ban in tournament.forbidden:
@@ -102,6 +105,20 @@ def wrong_kinds(tournament: Tournament, kinds: Mapping[str, type]) -> Iterator[P
                 N_("{found}: write ForbiddenPairs((1, 2)), with the numbers of the players."),
                 facts={"found": repr(ban)},
             )
+
+
+def _wrong_marks(tournament: Tournament) -> Iterator[Problem]:
+    """Absences and points outside the system that are said of no bye and of no result."""
+    for name, field, kinds in (
+        ("absences", "bye", (Bye,)),
+        ("abnormal", "instead_of", (Bye, Result, type(None))),
+    ):
+        for item in getattr(tournament, name):
+            if hasattr(item, field) and type(getattr(item, field)) not in kinds:
+                yield Problem(
+                    N_("{name} cannot be {found}."),
+                    facts={"name": f"{name}: {field}", "found": repr(getattr(item, field))[:80]},
+                )
 
 
 def _name_players(bans: Sequence[object]) -> bool:
@@ -119,7 +136,7 @@ def _name_players(bans: Sequence[object]) -> bool:
 def _not_a(name: str, item: object, kind: type) -> Problem:
     return Problem(
         N_("{name}: {found} is no {wanted}."),
-        facts={"name": name, "found": repr(item), "wanted": kind.__name__},
+        facts={"name": name, "found": repr(item)[:80], "wanted": kind.__name__},
     )
 
 
@@ -130,14 +147,25 @@ def wrong_scalars(tournament: Tournament, details: type) -> Iterator[Problem]:
         for name in ("number_of_rounds", "games_per_match")
         for value in (getattr(tournament, name),)
     }
-    colour = tournament.initial_colour
-    wanted["initial_colour"] = (colour, colour in (None, "W", "B"))
+    for name in ("initial_colour", "system", "acceleration", "lot_seed"):
+        text: Any = getattr(tournament, name)
+        wanted[name] = (text, text is None or type(text) is str)
+        if name == "initial_colour" and type(text) is str:
+            wanted[name] = (text, text in ("W", "B"))
+    teams = tournament.team_event
+    choices: tuple[Any, ...] = tournament.choices
+    wanted["team_event"] = (teams, teams is None or type(teams).__name__ == "TeamEvent")
     wanted["points"] = (tournament.points, isinstance(tournament.points, PointSystem))
     wanted["details"] = (tournament.details, isinstance(tournament.details, details))
     for name, (value, fine) in wanted.items():
         if not fine:
             yield Problem(
-                N_("{name} cannot be {found}."), facts={"name": name, "found": repr(value)}
+                N_("{name} cannot be {found}."), facts={"name": name, "found": repr(value)[:80]}
+            )
+    for choice in choices:
+        if type(choice) is not tuple or [*map(type, choice)] != [str, str]:
+            yield Problem(
+                N_("{name} cannot be {found}."), facts={"name": "choices", "found": repr(choice)}
             )
     if not all(type(tpn) is int for tpn in tournament.ranking):
         yield Problem(N_("The ranking does not name every player once."))
@@ -382,8 +410,11 @@ def _teams(tournament: Tournament) -> Iterator[Problem]:
     teams = tournament.team_event
     if teams is None:
         return
-    if any(team.number < 1 for team in teams.teams) or len(teams.numbers) != len(teams.teams):
-        yield Problem(N_("The teams need numbers from 1 on, each once."))
+    known = all(1 <= team.number <= MAX_TEAM for team in teams.teams)
+    if not known or len(teams.numbers) != len(teams.teams):
+        yield Problem(
+            N_("The teams need numbers from 1 to {most}, each once."), facts={"most": MAX_TEAM}
+        )
     seated = [tpn for team in teams.teams for tpn in team.players]
     if not _within(seated, len(tournament.players)) or len(set(seated)) != len(seated):
         yield Problem(N_("A team names a player who is not in the list or in another team."))

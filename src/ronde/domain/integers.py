@@ -1,4 +1,4 @@
-"""Whole numbers of people and of other libraries, such as numpy, become Python's own.
+"""Whole numbers and texts of other libraries, such as numpy, become Python's own.
 
 A value that holds only Python's integers is never rebuilt: callers look here when a check of kinds
 has found something else, before they refuse it.
@@ -31,7 +31,7 @@ def whole_number(text: str) -> int | None:
 
 
 def with_integers(value: Any) -> Any:
-    """The value with Python's integers in all its fields and items."""
+    """The value with Python's integers and texts in all its fields and items."""
     if isinstance(value, tuple):
         items = [with_integers(item) for item in value]
         if all(new is old for new, old in zip(items, value, strict=True)):
@@ -43,4 +43,6 @@ def with_integers(value: Any) -> Any:
             name: new for name, old in given.items() if (new := with_integers(old)) is not old
         }
         return replace(value, **changed) if changed else value
+    if isinstance(value, str) and type(value) is not str and not isinstance(value, Enum):
+        return str.__str__(value)
     return as_integer(value)

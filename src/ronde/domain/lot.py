@@ -18,7 +18,7 @@ def lot(seed: str, name: str) -> str:
     """The lot of one entry, as 64 hexadecimal digits."""
     from hashlib import sha256
 
-    return sha256(f"{seed}\n{name}".encode()).hexdigest()
+    return sha256(f"{seed}\n{name}".encode(errors="surrogatepass")).hexdigest()
 
 
 def drawn(entries: Iterable[T], seed: str, name: Callable[[T], str] = str) -> list[T]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Literal
 
 from ronde.domain.errors import N_, RequestError
+from ronde.domain.kinds import of_kind, take_fields, wrong_kind
 from ronde.domain.short_repr import ShortRepr
 
 if TYPE_CHECKING:
@@ -181,6 +182,9 @@ class NationalRecord(ShortRepr):
     id: str = ""
     birth: str = ""
 
+    def __post_init__(self) -> None:
+        take_fields(self)
+
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Player(ShortRepr):
@@ -206,9 +210,28 @@ class Player(ShortRepr):
     national: tuple[NationalRecord, ...] = ()
     league: str = ""
 
+    def __post_init__(self) -> None:
+        """Texts are texts; numbers are looked at in the tournament, which knows all players."""
+        for name in _TEXTS:
+            if type(found := getattr(self, name)) is not str:
+                object.__setattr__(self, name, of_kind(name, found, "str"))
+        estimated: object = self.estimated
+        if type(estimated) is not bool:
+            object.__setattr__(self, "estimated", of_kind("estimated", estimated, "bool"))
+        if type(self.national) is not tuple or self.national:
+            records = of_kind("national", self.national, "tuple[NationalRecord, ...]")
+            object.__setattr__(self, "national", records)
+
     def takes_part(self, number: int) -> bool:
         """The player has entered by that round, and not withdrawn before it."""
-        return self.first_round <= number and (self.last_round is None or number <= self.last_round)
+        last = self.last_round
+        try:
+            return self.first_round <= number and (last is None or number <= last)
+        except (TypeError, ValueError, ArithmeticError):
+            raise wrong_kind("number", number, "int") from None
+
+
+_TEXTS = ("name", "title", "federation", "sex", "birth", "fide_id", "club", "league")
 
 
 _LETTERS = str.maketrans(

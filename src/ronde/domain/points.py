@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, fields, replace
 from functools import cached_property, lru_cache
-from typing import NewType
+from typing import Any, NewType
 
-from ronde.domain.errors import N_, InconsistentTournament
+from ronde.domain.errors import N_, InconsistentTournament, RequestError
 from ronde.domain.integers import as_integer
 from ronde.domain.result import Bye, Result
 from ronde.domain.short_repr import ShortRepr
@@ -68,14 +68,13 @@ class PointSystem(ShortRepr):
     def _assert_tenths(self) -> None:
         """Refuse `draw=0.5`, which is half a tenth, and say what to write."""
         given = {field.name: getattr(self, field.name) for field in fields(self)}
-        if {*map(type, given.values())} <= _TENTHS:
+        if not _wrong_tenths(given):
             return
         given = {name: as_integer(value) for name, value in given.items()}
-        if {*map(type, given.values())} <= _TENTHS:
+        if not (wrong := _wrong_tenths(given)):
             for name, value in given.items():
                 object.__setattr__(self, name, value)
             return
-        wrong = {name: v for name, v in given.items() if type(v) not in _TENTHS}
         if all(isinstance(value, float) and (value * 10).is_integer() for value in wrong.values()):
             usual = {field.name: field.default for field in fields(self)}
             meant = {name: int(v * 10) for name, v in given.items() if v != usual[name]}
@@ -116,6 +115,10 @@ class PointSystem(ShortRepr):
 
         Rule: FIDE C.04.5 1.4
         """
+        if type(games) is not int or games < 1:
+            raise RequestError(
+                N_("A match has {found} games; wanted 1 or 2."), found=repr(games)[:40]
+            )
         if games == 1:
             return self
         drawn = self.draw * (games - 1)
@@ -161,7 +164,15 @@ class PointSystem(ShortRepr):
         return tuple(worth[mark] for mark in (*Result, *Bye))
 
 
-_TENTHS = {int, type(None)}
+_ALWAYS_GIVEN = ("win", "draw", "loss", "forfeit_loss", "zero_point_bye")
+"""Points that follow from no others."""
+
+
+def _wrong_tenths(given: Mapping[str, object]) -> dict[str, Any]:
+    """Whatever is neither a whole number of tenths nor left to the usual rule."""
+    wrong = {name: v for name, v in given.items() if v is not None and type(v) is not int}
+    wrong.update((name, None) for name in _ALWAYS_GIVEN if given[name] is None)
+    return wrong
 
 
 def _keywords(values: Mapping[str, object]) -> str:

@@ -8,7 +8,8 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ronde.domain.errors import N_, InconsistentTournament, Problem
-from ronde.domain.integers import as_integer, with_integers
+from ronde.domain.integers import with_integers
+from ronde.domain.kinds import items_of, of_kind, wrong_kind
 from ronde.domain.player import Tpn
 from ronde.domain.result import COMPATIBLE, Bye, Result, opposite
 
@@ -60,6 +61,7 @@ class Board(NamedTuple):
 
     def changed(self, change: Callable[[Game], Game]) -> Board:
         """The same board, each of its games as `change` makes it."""
+        _assert_callable(change)
         return Board(tuple([change(game) for game in self.games]), self.teams)
 
 
@@ -94,9 +96,10 @@ class PlayedRound:
         ordered: bool = False,
         numbers: Iterable[int] = (),
     ) -> None:
-        given, resting = _checked(tuple(boards), tuple(byes))
+        given, resting = _checked(items_of("boards", boards), items_of("byes", byes))
         resting = tuple(sorted(bye for bye in resting if bye[1] is not Bye.ZERO))
-        self._set(numbers=tuple(map(as_integer, numbers)))
+        ordered = of_kind("ordered", ordered, "bool")
+        self._set(numbers=of_kind("numbers", [*items_of("numbers", numbers)], "tuple[int, ...]"))
         if not ordered and _are_single_games(given):
             self._set(games=tuple(sorted(given)), byes=resting, ordered=False)
         else:
@@ -131,6 +134,7 @@ class PlayedRound:
 
     def changed(self, change: Callable[[Game], Game]) -> PlayedRound:
         """The same round, each of its games as `change` makes it."""
+        _assert_callable(change)
         boards = [board.changed(change) for board in self.boards]
         return PlayedRound(boards, self.byes, ordered=self.ordered, numbers=self.numbers)
 
@@ -149,6 +153,8 @@ class PlayedRound:
         def corrected(game: Game) -> Game:
             return new if game == old else game
 
+        of_kind("old", old, "Game")
+        of_kind("new", new, "Game")
         if old[:2] != new[:2]:
             return self.changed(corrected)
         new = Game(*old[:2], *new[2:])
@@ -162,8 +168,15 @@ class PlayedRound:
 
     def with_result_of(self, game: Game) -> PlayedRound:
         """The same round with the game of these two players as it is given, colours included."""
+        of_kind("game", game, "Game")
         two = {game.white, game.black}
         games = [old for old in self.games if {old.white, old.black} == two]
+        if not games:
+            raise InconsistentTournament(
+                N_("There is no game {white}-{black} in this round."),
+                white=game.white,
+                black=game.black,
+            )
         old = next((old for old in games if old[:2] == game[:2]), games[0])
         return self.with_game(old, game)
 
@@ -238,11 +251,31 @@ def _checked(given: Items, byes: Byes) -> tuple[Items, Byes]:
     raise InconsistentTournament(*(problem for problem in wrong if problem is not None))
 
 
+def _assert_callable(change: object) -> None:
+    if not callable(change):
+        raise wrong_kind("change", change, "Callable")
+
+
 def _single(given: Items) -> Sequence[Any]:
-    """The games, those of boards too."""
+    """The games, those of boards too; a board without a list of games stands for itself."""
     if Board not in {*map(type, given)}:
         return given
-    return [g for item in given for g in (item.games if isinstance(item, Board) else (item,))]
+    return [
+        game
+        for item in given
+        for game in (item.games if isinstance(item, Board) and _holds_games(item) else (item,))
+    ]
+
+
+def _holds_games(board: Board) -> bool:
+    """Whether these are games, one at least where no two teams meet."""
+    games: Any = board.games
+    teams: Any = board.teams
+    if not isinstance(games, tuple):
+        return False
+    if teams is None:
+        return games != ()
+    return isinstance(teams, tuple) and len(teams) == 2 and {*map(type, teams)} == {int}
 
 
 def _are_of_their_kinds(given: Items, byes: Byes) -> bool:
@@ -259,7 +292,7 @@ def _are_of_their_kinds(given: Items, byes: Byes) -> bool:
 def _wrong_game(game: object) -> Problem | None:
     if not isinstance(game, Game):
         sentence = N_("{found} is no game: write Game(white, black, Result.WIN, Result.LOSS).")
-        return Problem(sentence, facts={"found": repr(game)})
+        return Problem(sentence, facts={"found": repr(game)[:80]})
     facts: dict[str, object] = {"white": game.white, "black": game.black}
     if {type(game.white), type(game.black)} != {int}:
         return Problem(

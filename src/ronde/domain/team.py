@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from ronde.domain.errors import N_, InconsistentTournament
+from ronde.domain.kinds import of_kind, take_fields
 from ronde.domain.player import Tpn
 from ronde.domain.result import Bye, Result
 from ronde.domain.round import Board, Game, Pair, PlayedRound
@@ -23,6 +25,9 @@ class Team:
     game_points: int | None = None
     rank: int | None = None
 
+    def __post_init__(self) -> None:
+        take_fields(self)
+
 
 @dataclass(frozen=True, slots=True)
 class LineUp:
@@ -32,6 +37,9 @@ class LineUp:
     team: int
     opponent: int
     players: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        take_fields(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +52,9 @@ class ForfeitedMatch:
     white_won: bool = False
     black_won: bool = False
 
+    def __post_init__(self) -> None:
+        take_fields(self)
+
 
 @dataclass(frozen=True, slots=True)
 class TeamBye:
@@ -52,6 +63,9 @@ class TeamBye:
     round: int
     team: int
     bye: Bye = Bye.PAIRING_ALLOCATED
+
+    def __post_init__(self) -> None:
+        take_fields(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,6 +79,9 @@ class AcceleratedTeams:
     match_points: int | None = None
     game_points: int | None = None
 
+    def __post_init__(self) -> None:
+        take_fields(self)
+
 
 @dataclass(frozen=True, slots=True)
 class ForbiddenMatches:
@@ -73,6 +90,9 @@ class ForbiddenMatches:
     teams: tuple[int, ...]
     first_round: int = 1
     last_round: int | None = None
+
+    def __post_init__(self) -> None:
+        take_fields(self)
 
     def holds_in(self, number: int) -> bool:
         """Whether they must not meet in that round."""
@@ -88,6 +108,9 @@ class AbnormalTeamPoints:
     game_points: int | None = None
     round: int = 0
     instead_of: Result | Bye | None = None
+
+    def __post_init__(self) -> None:
+        take_fields(self)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,13 +138,17 @@ class TeamEvent:
     numbers: dict[int, int] = field(default_factory=dict, compare=False, repr=False, init=False)
 
     def __post_init__(self) -> None:
+        take_fields(self)
         self.numbers.update({team.number: place for place, team in enumerate(self.teams)})
         byes = sorted(self.byes, key=lambda bye: (bye.round, bye.team, bye.bye))
         object.__setattr__(self, "byes", tuple(byes))
 
     def team(self, number: int) -> Team:
         """The team with this number."""
-        return self.teams[self.numbers[number]]
+        place = self.numbers.get(of_kind("number", number, "int"))
+        if place is None:
+            raise InconsistentTournament(N_("There is no team {team}."), team=number)
+        return self.teams[place]
 
     @property
     def team_of(self) -> dict[int, int]:

@@ -20,6 +20,7 @@ from ronde.domain.errors import N_, InconsistentTournament, Problem
 from ronde.domain.history import NEVER_PAIRED, History
 from ronde.domain.initial_colour import Colour, ListedRound, shown_colour
 from ronde.domain.integers import as_integer, with_integers
+from ronde.domain.kinds import items_of, of_kind, take_fields, wrong_kind
 from ronde.domain.pairing_state import PairingState
 from ronde.domain.player import Player, Tpn
 from ronde.domain.points import FIDE_POINTS, PointSystem
@@ -88,7 +89,10 @@ class ForbiddenPairs:
 
     def holds_in(self, number: int) -> bool:
         """Whether they must not meet in that round."""
-        return self.first_round <= number <= (self.last_round or number)
+        try:
+            return self.first_round <= number <= (self.last_round or number)
+        except (TypeError, ValueError, ArithmeticError):
+            raise wrong_kind("number", number, "int") from None
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +127,9 @@ class Details(ShortRepr):
     rank_method: str = ""
     encoded_kind: str = ""  # TRF26, 192, where `system` and `acceleration` do not say it all
 
+    def __post_init__(self) -> None:
+        take_fields(self)
+
 
 @dataclass(frozen=True, slots=True)
 class Record:
@@ -135,6 +142,9 @@ class Record:
     code: str
     text: str
     before: str = field(default="", compare=False)
+
+    def __post_init__(self) -> None:
+        take_fields(self)
 
 
 _KINDS: dict[str, type] = {
@@ -152,6 +162,14 @@ _KINDS: dict[str, type] = {
 """What the lists of a tournament hold."""
 
 _LISTS = (*_KINDS, "ranking")
+_SCALARS = (
+    "number_of_rounds",
+    "games_per_match",
+    "initial_colour",
+    "system",
+    "acceleration",
+    "lot_seed",
+)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -220,7 +238,7 @@ class Tournament:
                 sentence = N_("{name} cannot be {found}: write a list.")
                 raise InconsistentTournament(sentence, name=name, found=repr(value))
         if self._problems():
-            for name in (*_LISTS, "number_of_rounds", "games_per_match", "team_event"):
+            for name in (*_LISTS, *_SCALARS):
                 object.__setattr__(self, name, with_integers(getattr(self, name)))
             if problems := self._problems():
                 raise InconsistentTournament(*problems)
@@ -326,6 +344,7 @@ class Tournament:
 
         Rule: FIDE C.04.5 0
         """
+        white, black = of_kind("white", white, "int"), of_kind("black", black, "int")
         games = (game(white, black), game(black, white))
         return Board(games[: self.games_per_match])
 
@@ -353,6 +372,7 @@ class Tournament:
     def with_result(self, number: int, white: int, black: int, result: Game) -> Tournament:
         """This tournament with another result of a game of that round."""
         must_be("result", result, Game)
+        white, black = of_kind("white", white, "int"), of_kind("black", black, "int")
         played = self._paired(number)
         old = next((g for g in played.games if (g.white, g.black) == (white, black)), None)
         if old is None:
@@ -406,8 +426,7 @@ class Tournament:
 
     def with_bans(self, bans: Iterable[ForbiddenPairs]) -> Tournament:
         """This tournament with further bans; its history stays."""
-        must_be("bans", bans, Iterable)
-        banned = replace(self, forbidden=(*self.forbidden, *bans))
+        banned = replace(self, forbidden=(*self.forbidden, *items_of("bans", bans)))
         return banned._with_history(self.history)
 
     def with_pairing_states(

@@ -15,6 +15,7 @@ from ronde import pairing
 from ronde.domain.arguments import check_choices, check_fields, check_kind, check_tournament, listed
 from ronde.domain.consistency import round_number
 from ronde.domain.errors import N_, RequestError
+from ronde.domain.kinds import of_kind
 from ronde.domain.option import as_choices
 from ronde.domain.pairing_state import PairingState
 from ronde.domain.player import Player, Tpn, check_facts, check_rating
@@ -171,6 +172,7 @@ class Event:
 
         Rule: FIDE C.04.2 (2012) D1; (2026) 3.1
         """
+        of_kind("adjourned", adjourned, "bool")
         if not self._ids:
             raise RequestError(N_("There is nobody to pair: enter players with add()."))
         if not adjourned:

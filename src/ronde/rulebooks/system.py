@@ -19,7 +19,8 @@ from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, get_args
 
 from ronde.domain.arguments import check_kind
-from ronde.domain.errors import N_, NoLegalPairing, NotInRulebook, Translate
+from ronde.domain.consistency import MAX_ROUNDS
+from ronde.domain.errors import N_, NoLegalPairing, NotInRulebook, RequestError, Translate
 from ronde.domain.option import Option, checked, chosen
 from ronde.domain.points import FIDE_POINTS, PointSystem
 from ronde.domain.tournament import Discipline
@@ -298,13 +299,21 @@ class System:
 
     def own_choices(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """Those of an event's choices that belong to this system, not to its acceleration."""
+        check_kind("given", given, Mapping)
         known = {option.key for option in self.options}
         return {key: value for key, value in given.items() if key in known}
 
     def table_of(self, participants: int, given: Mapping[str, Any]) -> FixedRounds:
         """All rounds of so many participants, where they are known from the start; else none."""
+        participants = check_kind("participants", participants, int)
         if self.fixed_rounds is None:
             return ()
+        if not 0 <= participants <= MAX_ROUNDS + 1:
+            raise RequestError(
+                N_("{found} participants cannot all meet: wanted at most {most}."),
+                found=participants,
+                most=MAX_ROUNDS + 1,
+            )
         return self.fixed_rounds(participants, self.chosen(self.own_choices(given)))
 
     def tie_breaks_for(self, given: Mapping[str, Any]) -> tuple[str, ...]:
@@ -323,6 +332,7 @@ class System:
 
     def rows(self, code: str) -> tuple[RuleRow, ...]:
         """Every row of this code: one, or the parts of one article, as `B5 down` of B5."""
+        check_kind("code", code, str)
         every = (*self.prohibitions, *self.criteria)
         found = tuple(row for row in every if row.code == code)
         found = found or tuple(row for row in every if code in _article_names(row))
@@ -392,6 +402,8 @@ class System:
 
     def composed(self, choices: Mapping[str, Any], title: str = "") -> System:
         """The same system, by the same name, as an event with these choices follows it."""
+        check_kind("choices", choices, Mapping)
+        check_kind("title", title, str)
         changed = self.with_option(**choices) if choices else self
         return replace(
             self,

@@ -150,7 +150,8 @@ def _write_xxa(tournament: Tournament, report: Report) -> None:
 def _stated_points(tournament: Tournament) -> list[list[int]]:
     """The points that the tournament states, for each of the rounds it states them for."""
     last = max((grant.last_round for grant in tournament.accelerated), default=0)
-    return [tournament.extra_points(number) or [] for number in range(1, last + 1)]
+    most = min(last, MAX_ROUNDS + 1)  # one more is refused
+    return [tournament.extra_points(number) or [] for number in range(1, most + 1)]
 
 
 def _computed_points(tournament: Tournament) -> list[list[int]]:
