@@ -212,9 +212,10 @@ class Player(ShortRepr):
 
     def __post_init__(self) -> None:
         """Texts are texts; numbers are looked at in the tournament, which knows all players."""
-        for name in _TEXTS:
-            if type(found := getattr(self, name)) is not str:
-                object.__setattr__(self, name, of_kind(name, found, "str"))
+        texts = (self.name, self.title, self.federation, self.sex, self.birth, self.fide_id)
+        if {*map(type, texts), type(self.club), type(self.league)} != {str}:
+            for name in _TEXTS:
+                object.__setattr__(self, name, of_kind(name, getattr(self, name), "str"))
         estimated: object = self.estimated
         if type(estimated) is not bool:
             object.__setattr__(self, "estimated", of_kind("estimated", estimated, "bool"))
