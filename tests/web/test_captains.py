@@ -269,3 +269,18 @@ def test_public_pages_of_teams_lead_to_teams_and_read_the_cross_table_as_theirs(
     page = cup.get("/p/open/a/crosstable").text
     assert "against the team on place 12" in page
     assert "against the player" not in page
+
+
+def test_members_of_teams_have_no_byes_and_no_pairing_of_their_own(cup: Visitor) -> None:
+    found = section(cup)
+    reserve = found.teams.teams[0].members[4]
+    listed = cup.get(f"{HERE}/players").text.split("<main", 1)[1].split('id="help"', 1)[0]
+    assert "bye" not in listed.lower()
+    page = cup.get(f"{HERE}/player?person={reserve}").text.split("<main", 1)[1]
+    assert "Rounds to be missed" not in page
+    assert "/why/player" not in page
+    assert "/what-if?withdraw" not in page
+    assert f'href="{HERE}/team/1"' in page
+    answer = cup.post(f"{HERE}/player", person=str(reserve), act="bye", rounds="2", bye="H")
+    assert "leave P15 out of the line-up, or give the whole team a bye" in answer.text
+    assert section(cup).tournament.absences == ()

@@ -172,7 +172,7 @@ def _byes(section: Section, entry: EntryView, asked: Asked) -> dict[str, list[in
     found: dict[str, list[int]] = {}
     current = max(1, len(section.paired))
     rows = list(asked[entry.person or 0])
-    if entry.number and section.paired:
+    if entry.number and section.paired and not section.pairs_teams:
         mark = section.tournament.history.mark[current - 1][entry.number - 1]
         rows += [(current, bye) for bye in _LETTERS if mark == bye]
     for number, bye in sorted(set(rows)):

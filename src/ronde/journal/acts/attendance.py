@@ -87,6 +87,14 @@ class RequestBye(Act):
     def decide(self, event: Event, at: str) -> Decision:
         section = event.open_section(self.section)
         section.registration(self.person)
+        if section.pairs_teams:
+            raise RequestError(
+                N_(
+                    "Teams meet here: leave {name} out of the line-up, or give the whole team a "
+                    "bye."
+                ),
+                name=event.person(self.person).name,
+            )
         if not self.rounds:
             raise RequestError(N_("Say which rounds the player misses."))
         if self.bye not in REQUESTABLE:
@@ -322,6 +330,6 @@ class Return(Act):
         )
         section = replace(section, tournament=tournament.with_entries(players, tournament.absences))
         missed = dict.fromkeys(range(data["from"], data["round"]), Bye.ZERO)
-        return event.with_section(
-            with_absences(section, data["person"], missed) if missed else section
-        )
+        if missed and not section.pairs_teams:  # where teams meet, line-ups say who plays
+            section = with_absences(section, data["person"], missed)
+        return event.with_section(section)
