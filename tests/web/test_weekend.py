@@ -292,6 +292,20 @@ def test_the_overview_says_that_the_hall_sees_old_boards(chief: Visitor, arbiter
     assert sentence not in attention(chief)
 
 
+def test_from_the_last_result_of_a_round_the_next_round_is_one_key_away(
+    chief: Visitor, arbiter: Arbiter
+) -> None:
+    enter(arbiter)
+    play(arbiter, "1-0")
+    following = f'href="{HERE}/preview" data-press="p"'
+    assert following not in chief.get(f"{HERE}/results").text
+    arbiter(EnterResult(section="a", board=2, result="1-0"))
+    refreshed = chief.get(f"{HERE}/results").text.partition('id="round-state" data-fresh')[2]
+    assert following in refreshed.partition("</aside>")[0]
+    play(arbiter, "1-0", "1-0")
+    assert following not in chief.get(f"{HERE}/results").text, "it was the last round"
+
+
 def test_in_play_the_next_step_of_the_pairing_page_is_entering_results(
     chief: Visitor, arbiter: Arbiter
 ) -> None:
