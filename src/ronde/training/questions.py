@@ -212,13 +212,13 @@ def _before_the_last_round(context: RoundContext) -> Iterator[Line]:
     yield Line(N_("Round {round}:"), {"round": len(event.rounds)})
     for game in last.games:
         result = game_text(game.white_result, game.black_result, event)
-        facts = {"board": BoardsFact(((game.white, game.black),)), "result": result}
-        yield Line("{board}: {result}", facts, depth=1)
+        facts = {"label": BoardsFact(((game.white, game.black),)), "value": result}
+        yield Line(N_("{label}: {value}"), facts, depth=1)
     for number in cards.ranked():
         entry = cards.entries(number)[-1]
         if entry.unplayed:
             word = Phrase(entry.unplayed)
-            yield Line("{player}: {word}", {"player": number, "word": word}, depth=1)
+            yield Line(N_("{label}: {value}"), {"label": number, "value": word}, depth=1)
 
 
 def _tie_breaks(context: RoundContext) -> Iterator[Question]:

@@ -90,6 +90,7 @@ class Drawing:
     def pill(self, x: float, y: float, text: str, css: str = "pill") -> float:
         """A rounded label with its middle at that place; returns its width."""
         width = pill_width(text)
+        self.kinds |= {"further"} if text.endswith("+") else set()
         self.pills.append(Box(x - width / 2, y - 9, width, 18, text))
         self.shape("rect", css, x=x - width / 2, y=y - 9, width=width, height=18, rx=9)
         self.text(x, y + 4, text, PILL_TEXT, "bold", "middle")

@@ -85,6 +85,12 @@ ENTRIES = (
     _entry(
         N_("criterion charged to the board"), 42, lambda d, x, y: d.pill(x + 19, y, "C12"), "pill"
     ),
+    _entry(
+        N_("and further ones, told under the bracket by itself"),
+        48,
+        lambda d, x, y: d.pill(x + 22, y, "C12+"),
+        "further",
+    ),
     _entry(N_("in small: as tried first"), 32, _line("hair-level"), "hair-level"),
     _entry(N_("board that was changed"), 32, _line("hair-changed"), "hair-changed"),
     _entry(N_("with a criterion charged"), 32, _line("hair-charged"), "hair-charged"),

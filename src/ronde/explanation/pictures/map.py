@@ -8,14 +8,14 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from ronde.domain.errors import N_
-from ronde.explanation.lines import Language
+from ronde.explanation.lines import Language, ScoreFact
 from ronde.explanation.pictures.bracket import BracketDrawing
 from ronde.explanation.pictures.bracket_facts import BracketFacts, BracketReader
 from ronde.explanation.pictures.drawing import Drawing
 from ronde.explanation.pictures.layout import Layout
 from ronde.explanation.pictures.legend import draw_legend
 from ronde.explanation.pictures.note_drawing import draw_notes
-from ronde.explanation.pictures.text_width import shortened, wrapped
+from ronde.explanation.pictures.text_width import shortened, text_width, wrapped
 
 WHOLE_UP_TO = 24
 """Players of a round whose boards are all drawn; beyond, those that are out of the ordinary."""
@@ -141,8 +141,10 @@ class _RoundMap:
             "rect", "card bye", x=layout.right, y=top, width=layout.card_width, height=26, rx=5
         )
         about = self._reader.notes.bye_heading(number)
-        words = shortened(about, 12.5, layout.card_width - 20)
+        score = ScoreFact(self._reader.context.scores[number]).said(self._say)
+        words = shortened(about, 12.5, layout.card_width - 28 - text_width(score, 12.5))
         drawing.text(layout.right + 10, top + 17, words, 12.5, "warm")
+        drawing.text(layout.cards_end - 10, top + 17, score, 12.5, "soft", "end")
         stop = Stop(layout.cards_end, top + 13, 1, top - 30)
         self._stops.setdefault(number, []).append(stop)
         if self._reader.is_alternative:

@@ -15,7 +15,7 @@ from ronde.domain.errors import N_, RequestError
 from ronde.explanation.formatting import as_html
 from ronde.explanation.lines import BoardsFact, Line
 from ronde.explanation.pictures.round import RoundPictures
-from ronde.print.exam import Part, exam_sheet, marks_of, position_title, right_answer
+from ronde.print.exam import Part, exam_sheet, marks_of, right_answer
 from ronde.print.settings import paper_size
 from ronde.print.sources import document_translator
 from ronde.rulebooks.catalogue import listings
@@ -229,7 +229,7 @@ def exam_page(request: PageRequest) -> Response:
         raise RequestError(N_("No position has more marks than answers."))
     reached = sum(mark or 0 for mark in given)
     rows = [
-        (position_title(exercise, say), right_answer(exercise, say), limit, mark)
+        (_short_title(exercise, say), right_answer(exercise, say), limit, mark)
         for exercise, limit, mark in zip(exercises, most, given, strict=True)
     ]
     return request.page(
@@ -246,6 +246,12 @@ def exam_page(request: PageRequest) -> Response:
         percent=100 * reached // max(sum(most), 1),
         most_positions=MOST_POSITIONS,
     )
+
+
+def _short_title(exercise: Exercise, say: Callable[[str], str]) -> str:
+    """What is to be done; the system is that of the whole sheet."""
+    task = say(TASK_NAMES[exercise.task])
+    return say(N_("{task}, round {round}")).format(task=task, round=exercise.number)
 
 
 def exam_document(request: PageRequest) -> Response:

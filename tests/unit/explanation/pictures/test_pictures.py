@@ -360,6 +360,16 @@ def test_the_legend_explains_the_marks_of_the_picture_and_no_others() -> None:
     for words in ("tried first, refused by", "given up with it", "may not have the bye"):
         assert words in changed
     assert "in small: as tried first" not in changed
+    assert ("C15+" in changed) == ("and further ones" in changed)
+
+
+def test_whoever_has_the_bye_is_drawn_with_the_score() -> None:
+    context = context_of("fide-lim", 15, 3, 4)
+    bye = context.paired.bye
+    assert bye is not None
+    drawn = RoundPictures(*_given(context)).map()
+    (score,) = re.findall(r">Bye: \d+ Player[^<]*</text><text[^>]*>([\d.]+)<", drawn)
+    assert float(score) == context.scores[bye] / 10
 
 
 def test_a_map_begins_with_what_is_out_of_the_ordinary() -> None:
