@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from os import PathLike
 from pathlib import Path
 from typing import Any
 
 from msgspec import structs
 
+from ronde.checking import with_number_of_rounds
 from ronde.domain.arguments import check_choices, check_kind, check_tournament
 from ronde.domain.errors import N_, FileAccessError, NoLegalPairing, NoSuchRound
 from ronde.domain.integers import as_integer
@@ -127,11 +129,29 @@ def judge(
     A round is paired again and proved; where the event holds another one, or an account that is
     not proved tells of another one, that is refuted. Without `round` it is the round of the
     account, else the last one held, else the next. It is judged by what was known when it was
-    paired.
+    paired. Where the event does not say how many rounds it has, a round that it holds is judged as
+    if it were finished, and a note says so.
     """
     number = round or (len(event.rounds) or 1 if account is None else max(account.round, 1))
-    rules = system_of(event.as_known_at(number), system)
     choices: dict[str, Any] = {"acceleration": acceleration, "options": options}
+    if event.number_of_rounds is not None or number > len(event.rounds):
+        return _judge(event, account, number, system, round, choices)
+    event = with_number_of_rounds(event)
+    verdict = _judge(event, account, number, system, round, choices)
+    template = N_("The file does not say how many rounds there are: it is taken to be finished.")
+    return replace(verdict, notes=(*verdict.notes, not_judged("", template)))
+
+
+def _judge(
+    event: Tournament,
+    account: AccountFile | None,
+    number: int,
+    system: str | System | None,
+    round: int | None,
+    choices: dict[str, Any],
+) -> Verdict:
+    """The verdict on a round of an event of so many rounds."""
+    rules = system_of(event.as_known_at(number), system)
     verdict = None
     if account is not None:
         verdict = verified(event, account, system=rules.name, round=round, **choices)

@@ -295,3 +295,22 @@ def test_an_odd_set_stands_in_a_proof_once() -> None:
                         assert not verify(event, twice).is_proved
                     return
     pytest.fail("no proof has an odd set")
+
+
+def test_an_event_that_does_not_say_how_many_rounds_it_has_is_taken_to_be_finished() -> None:
+    """Most reports of the old form do not say it; the round after them cannot be judged."""
+    event = generate(Recipe(players=11, rounds=5, seed=5))
+    silent = replace(event, number_of_rounds=None)
+    for number, played in enumerate(event.rounds, 1):
+        verdict = judge(silent, round=number)
+        assert verdict.is_proved
+        assert any("taken to be finished" in note.render() for note in verdict.notes)
+        assert judge(silent, account_of(event, pair(event, round=number))).is_proved
+        a, b = played.games[:2]
+        exchanged = PlayedRound(
+            (a._replace(black=b.black), b._replace(black=a.black), *played.games[2:]), played.byes
+        )
+        rounds = (*event.rounds[: number - 1], exchanged, *event.rounds[number:])
+        assert judge(replace(silent, rounds=rounds), round=number).status is Status.REFUTED
+    with pytest.raises(NoSuchRound):
+        judge(silent, round=6)
