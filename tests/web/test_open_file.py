@@ -99,6 +99,14 @@ def test_a_report_of_teams_is_opened_as_an_event_of_teams(app: Any, chief: Visit
     assert chief.get(f"/e/{key}/a/matches").status_code == 200
 
 
+def test_only_systems_that_pair_what_the_file_holds_are_offered(chief: Visitor) -> None:
+    of_players, of_teams = (sent(chief, to_text(event)).text for event in (HALF, TEAMS))
+    assert 'value="fide-team"' not in of_players
+    assert 'value="fide-dutch-2026"' in of_players
+    assert 'value="fide-team"' in of_teams
+    assert 'value="fide-dutch-2026"' not in of_teams
+
+
 def test_a_file_becomes_a_further_section_of_an_event(app: Any, chief: Visitor) -> None:
     page = sent(chief, to_text(HALF), "/e/sample/open-file")
     assert "Open as a section" in page.text

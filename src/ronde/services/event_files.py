@@ -162,7 +162,7 @@ class Agreement:
 
 def compared(tournament: Tournament, advance: Progress = unwatched) -> tuple[Agreement, ...]:
     """The rounds that each system of the same game pairs as they were played, the best first."""
-    systems, found = list(_comparable(tournament)), []
+    systems, found = list(comparable_systems(tournament)), []
     for place, rules in enumerate(systems):
         advance(place, len(systems))
         found.append(_agreement(tournament, rules))
@@ -182,7 +182,7 @@ def likeliest(tournament: Tournament, agreements: Sequence[Agreement]) -> str:
     return next((name for name in (usual, DEFAULT) if name in best), best[0])
 
 
-def _comparable(tournament: Tournament) -> Iterator[System]:
+def comparable_systems(tournament: Tournament) -> Iterator[System]:
     """The systems that pair the same units in the same game."""
     event = tournament.team_event
     teams = event is not None and event.paired

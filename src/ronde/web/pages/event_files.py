@@ -12,6 +12,7 @@ from ronde.domain.errors import N_, InputError, NoSuchPage, RequestError
 from ronde.domain.player import written_date
 from ronde.journal import Event
 from ronde.notation import is_draughts
+from ronde.rulebooks.system import System
 from ronde.services.event_files import (
     LARGEST,
     MOST_COMPARED,
@@ -19,6 +20,7 @@ from ronde.services.event_files import (
     Choices,
     EventFile,
     checked,
+    comparable_systems,
     compared,
     import_act,
     likeliest,
@@ -107,7 +109,7 @@ def look(request: PageRequest) -> Response:
         here=_here(request),
         draft=request.path["file"],
         address=f"{_here(request)}/{request.path['file']}?{_asked(request)}",
-        systems=systems_of("draughts" if found and is_draughts(found.tournament) else "chess"),
+        systems=_systems(found) if found else [],
         section=choices.section,
         asked={name: request.text(name) for name in ASKED},
         names=_names(view) if view else {},
@@ -116,6 +118,14 @@ def look(request: PageRequest) -> Response:
         shown=A_PAGE,
         taken=request.workspace.has_event_named(view.name) if view and event is None else False,
     )
+
+
+def _systems(found: EventFile) -> list[System]:
+    """The systems of the game that pair what the file holds: players, or teams, or matches."""
+    suited = {rules.name for rules in comparable_systems(found.tournament)}
+    suited.add(found.tournament.system or "")
+    game = "draughts" if is_draughts(found.tournament) else "chess"
+    return [rules for rules in systems_of(game) if rules.name in suited]
 
 
 def _day(text: str) -> str:
