@@ -83,10 +83,10 @@ def test_what_is_written_while_a_backup_is_made_is_backed_up_too(
 
 
 def test_the_page_shows_when_the_last_backup_was_made(chief: Any, drive: Path) -> None:
-    assert "none since the start" in chief.get("/backups").text
+    assert "none yet" in chief.get("/backups").text
     answer = chief.post("/backups", event="sample")
     assert "have been made and checked" in answer.text
-    assert "none since the start" not in answer.text
+    assert "none yet" not in answer.text
     assert "sample.ronde" in answer.text
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+import time
+from datetime import datetime, timedelta, timezone
 from typing import Any
 
 import pytest
@@ -304,6 +306,26 @@ def test_from_the_last_result_of_a_round_the_next_round_is_one_key_away(
     assert following in refreshed.partition("</aside>")[0]
     play(arbiter, "1-0", "1-0")
     assert following not in chief.get(f"{HERE}/results").text, "it was the last round"
+
+
+@pytest.mark.skipif(not hasattr(time, "tzset"), reason="the zone of a process cannot be set here")
+def test_pages_tell_the_time_of_the_hall(
+    chief: Visitor, arbiter: Arbiter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The menu had the time of the hall, and the history beside it that of Greenwich."""
+    enter(arbiter)
+    monkeypatch.setenv("TZ", "XXX-5")
+    time.tzset()
+    try:
+        at = datetime.fromisoformat(arbiter.journal.head.at).astimezone(
+            timezone(timedelta(hours=5))
+        )
+        pages = [chief.get(path).text for path in ("/e/open/history", f"{HERE}/player?person=1")]
+    finally:
+        monkeypatch.undo()
+        time.tzset()
+    assert f"{at:%Y-%m-%d %H:%M:%S}</time>" in pages[0]
+    assert f"{at:%Y-%m-%d %H:%M}</td>" in pages[1]
 
 
 def test_in_play_the_next_step_of_the_pairing_page_is_entering_results(

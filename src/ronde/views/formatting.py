@@ -117,8 +117,8 @@ def moment(when: datetime, translate: Translate = str, *, seconds: bool = False)
 
 
 def timestamp(text: str, translate: Translate = str, *, seconds: bool = False) -> str:
-    """The moment of an entry, as the history keeps it: `2026-11-16 10:05`; of a time in UTC."""
-    return moment(datetime.fromisoformat(text), translate, seconds=seconds)
+    """The moment of an entry by the clock of this machine: `2026-11-16 10:05`."""
+    return moment(datetime.fromisoformat(text).astimezone(), translate, seconds=seconds)
 
 
 def clock(text: str) -> str:

@@ -126,7 +126,7 @@ def _present(request: PageRequest, key: str) -> str:
     except RondeError as error:
         return f"{key}: {error.render(request.translator.say)}"
     head = journal.head
-    message = N_("{name}: {count} entries, the last at {at} UTC")
+    message = N_("{name}: {count} entries, the last at {at}")
     say = request.translator.say
     at = timestamp(head.at, say, seconds=True) if head else "–"
     return say(message, name=journal.state.name, count=head.number if head else 0, at=at)
