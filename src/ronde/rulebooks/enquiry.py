@@ -69,6 +69,14 @@ class DueEnquiry(Protocol):
 
 
 @runtime_checkable
+class LimitEnquiry(Protocol):
+    """An enquiry of a system without graded preferences, in which limits may leave one colour."""
+
+    def only_colour(self, a: int) -> str:
+        """The only colour that this player may have; empty where both are allowed."""
+
+
+@runtime_checkable
 class AverageEnquiry(Protocol):
     """An enquiry of a system that draws up a half by the average ratings of opponents."""
 

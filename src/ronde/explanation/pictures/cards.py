@@ -11,8 +11,12 @@ from ronde.explanation.preferences import STRENGTH, Preferences
 from ronde.explanation.round_context import RoundContext
 from ronde.rulebooks.account import BracketAccount
 from ronde.rulebooks.colours import Strength
-from ronde.rulebooks.enquiry import AverageEnquiry, DueEnquiry, RestEnquiry
+from ronde.rulebooks.enquiry import AverageEnquiry, DueEnquiry, LimitEnquiry, RestEnquiry
 
+ONLY = {
+    "W": N_("{card}; only White is allowed"),
+    "B": N_("{card}; only Black is allowed"),
+}
 RECENT = 2
 """The rounds of which floats count in the criteria."""
 
@@ -122,8 +126,15 @@ class CardMaker:
         if wanted is not None:
             return wanted.side, wanted.strength
         enquiry: object = self._context.enquiry
+        if only := self._only_colour(number):
+            return only, Strength.ABSOLUTE
         due = enquiry.due(number - 1) if isinstance(enquiry, DueEnquiry) else ""
         return due, Strength.MILD
+
+    def _only_colour(self, number: int) -> str:
+        """The one colour that the limits of the system leave, where it has no preferences."""
+        enquiry: object = self._context.enquiry
+        return enquiry.only_colour(number - 1) if isinstance(enquiry, LimitEnquiry) else ""
 
     def _description(self, number: int, sorted_by: str) -> str:
         """The card in words: `4 Dupont, Anne: 2 points; W8↓ · B3; a mild preference for White`."""
@@ -131,6 +142,8 @@ class CardMaker:
         card = self._cards.line(number).sentence(say).rstrip(".")
         if sorted_by:
             card = say.translate(N_("{card}; ARO {rating}")).format(card=card, rating=sorted_by)
+        if only := self._only_colour(number):
+            return say.translate(ONLY[only]).format(card=card)
         colour, strength = self._colour_due(number)
         if not colour or self._preferences.of(number) is None:
             return card

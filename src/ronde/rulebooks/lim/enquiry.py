@@ -10,7 +10,7 @@ from itertools import islice
 
 from ronde.rulebooks.account import ColouredGame, Obstacle
 from ronde.rulebooks.lim.colours import allocate
-from ronde.rulebooks.lim.field import LimField
+from ronde.rulebooks.lim.field import LimField, allowed_colours
 from ronde.rulebooks.lim.groups import Side
 
 Numbering = Callable[[str], str]
@@ -53,6 +53,14 @@ class LimEnquiry:
         """
         v = self.place[a]
         return self.field.due[v] if self.field.colours[v] else ""
+
+    def only_colour(self, a: int) -> str:
+        """The only colour that leaves this player within the limits.
+
+        Rule: FIDE C.04.3.2 (2012) 12.1 a, b; 12.3
+        """
+        allowed = allowed_colours(self.field.colours[self.place[a]])
+        return allowed if len(allowed) == 1 else ""
 
     def bye(self, a: int) -> Iterator[Obstacle]:
         """What forbids that this player has the bye.

@@ -21,6 +21,7 @@ from ronde.explanation.pictures.round import RoundPictures
 from ronde.explanation.pictures.text_width import shortened_name, text_width, wrapped
 from ronde.explanation.round_context import RoundContext
 from ronde.explanation.why_not import WhyNotQuestion, answer_why_not
+from ronde.rulebooks.colours import Strength
 from ronde.services.language import translator
 from ronde.training.search import find_exercise
 from tests.support import ROOT
@@ -361,6 +362,23 @@ def test_the_legend_explains_the_marks_of_the_picture_and_no_others() -> None:
         assert words in changed
     assert "in small: as tried first" not in changed
     assert ("C15+" in changed) == ("and further ones" in changed)
+
+
+def test_the_only_colour_that_the_limits_of_lim_leave_is_boxed() -> None:
+    boxed = [
+        card
+        for facts in facts_of(context_of("fide-lim", 15, 5519, 5))
+        for card in facts.cards.values()
+        if card.due is not None and card.due.strength is Strength.ABSOLUTE
+    ]
+    assert boxed
+    for card in boxed:
+        assert card.due is not None
+        colours = [colour for colour, _ in card.marks if colour]
+        other = "B" if card.due.colour == "W" else "W"
+        ahead = colours.count(other) - colours.count(card.due.colour)
+        assert colours[-2:] == [other, other] or ahead == 2
+        assert "is allowed" in card.description
 
 
 def test_whoever_has_the_bye_is_drawn_with_the_score() -> None:
