@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import ronde
+from ronde.explanation.pictures.round import RoundPictures
 
 EVENT = ronde.generate(ronde.Recipe(players=7, rounds=3, seed=1))
 SYSTEM = ronde.system("fide-dutch")
@@ -102,6 +103,12 @@ WRONG: list[tuple[Call, str]] = [
     (lambda: rows(byes=[{**BYE, "round": 1.5}]), "argument round is 1.5"),
     (lambda: SYSTEM.with_row("C1"), "argument row is 'C1'"),  # type: ignore[arg-type]
     (lambda: SYSTEM.titled(5), "argument title is 5"),  # type: ignore[arg-type]
+    *given(SYSTEM.composed, "choices", 5, None),
+    *given(RoundPictures, "paired", None, EVENT, tournament=EVENT),
+    (lambda: RoundPictures(club(), None), "argument event is "),  # type: ignore[arg-type]
+    *given(ronde.pair, "adjourned", 5, "yes", event=EVENT),
+    *given(lambda adjourned: club().pair(adjourned=adjourned), "adjourned", 1, None),
+    *given(lambda sex: club().add("z", sex=sex), "sex", None, 5),
 ]
 
 

@@ -7,6 +7,7 @@ from functools import cached_property
 from html import escape
 from typing import Any
 
+from ronde.domain.arguments import check_kind, check_tournament
 from ronde.domain.errors import N_, RequestError
 from ronde.domain.tournament import Tournament
 from ronde.explanation.lines import ENGLISH, Language
@@ -44,6 +45,8 @@ class RoundPictures:
         tables: Sequence[int] = (),
         beside: Round | None = None,
     ) -> None:
+        check_tournament(tournament)
+        check_kind("paired", paired, Round)
         self._beside = beside
         self._context = RoundContext(tournament, paired, acceleration=acceleration, options=options)
         self._language = language
