@@ -130,12 +130,15 @@ def explain(
         return _compare(event, asked.compare, acceleration, number, form, output)
     if asked.changed is not None:
         return _changed(event, asked.changed, system, number, choices, form, output)
+    from ronde.checking import with_number_of_rounds
     from ronde.explanation.data import account_data
     from ronde.pairing import pair
 
+    was_played = number is not None and number <= len(event.rounds)
+    read, event = event, with_number_of_rounds(event) if was_played else event
     paired = pair(event, system, **choices, round=number, adjourned=True)
     if asked.verify:
-        return _verify(event, paired, choices, form, output)
+        return _verify(read, paired, choices, form, output)
     facts: dict[str, Any] = {"account": account_data(paired)} if form == "json" else {}
     if asked.why_not is not None:
         return _why_not(event, paired, asked.why_not, choices, form, output, facts)

@@ -162,3 +162,17 @@ def test_a_system_without_a_legal_pairing_is_reported_beside_the_others(tmp_path
     result = run("explain", tmp_path / "four.trf", "--compare", "fmjd-1986-rating,fide-dutch-2026")
     assert result.exit_code == 0
     assert "No legal pairing is left by fide-dutch-2026." in result.stdout
+
+
+def test_rounds_of_a_report_without_the_number_of_rounds_are_explained(tmp_path: Path) -> None:
+    """As `ronde check` and `ronde verify` do, an event that does not say it counts as finished."""
+    event = ronde.generate(ronde.Recipe(players=9, rounds=5, seed=5))
+    for name, rounds in (("told", 5), ("silent", None)):
+        ronde.write(replace(event, number_of_rounds=rounds), tmp_path / f"{name}.trf")
+    for question in (("--round", "5"), ("--round", "3", "--steps"), ("--round", "5", "--verify")):
+        told, silent = (
+            run("explain", tmp_path / f"{name}.trf", *question) for name in ("told", "silent")
+        )
+        assert (silent.exit_code, told.exit_code) == (0, 0)
+        assert told.stdout in silent.stdout
+    assert run("explain", tmp_path / "silent.trf").exit_code == 3
