@@ -17,7 +17,13 @@ from ronde.domain.points import PointSystem
 from ronde.domain.result import Bye
 from ronde.domain.round import Game
 from ronde.domain.team import AcceleratedTeams, ForbiddenMatches, TeamBye
-from ronde.domain.tournament import Absence, AcceleratedPoints, ForbiddenPairs, Tournament
+from ronde.domain.tournament import (
+    AbnormalPoints,
+    Absence,
+    AcceleratedPoints,
+    ForbiddenPairs,
+    Tournament,
+)
 from ronde.generator import DRAW, FORFEITS, LOSS, WIN, with_games
 from ronde.pairing import Round
 from ronde.rulebooks.catalogue import DEFAULT
@@ -57,8 +63,10 @@ class Trap:
     points        a point system; without one, that of the system
     accelerated   share of the players with a point more, for pairing only
     ahead         rounds in which they have it; 0: always
+    sharing       so many neighbours in rank have a score that nobody else has, from the
+                  start; 0: all start with nothing
 
-    Teams are never away, late or estranged; `players` tells their number.
+    Teams are never away, late or estranged, and start with nothing; `players` tells their number.
     """
 
     players: int
@@ -81,6 +89,7 @@ class Trap:
     late: float = 0.0
     forfeits: float = 0.0
     ahead: int = 0
+    sharing: int = 0
 
     def __str__(self) -> str:
         usual = Trap(0)
@@ -137,6 +146,15 @@ class _Players:
             )
             if accelerated
             else (),
+            abnormal=self._beforehand(points.win) if trap.sharing else (),
+        )
+
+    def _beforehand(self, step: int) -> tuple[AbnormalPoints, ...]:
+        """The points with which players start; the last ones have none."""
+        last, sharing = self.trap.players, self.trap.sharing
+        return tuple(
+            AbnormalPoints(Tpn(n), (last - n) // sharing * step)
+            for n in range(1, last - sharing + 1)
         )
 
     def _player(self, number: int) -> Player:

@@ -53,6 +53,19 @@ KNOWN = {
     "half withdrawn": Trap(400, 6, draws=0.3, gone=0.5),
     "equals may not meet": Trap(1000, 4, draws=0.3, estranged=0.5, to_come=4),
     "twenty clubs, colours turning": Trap(1000, 4, white=0.95, turning=True, clubs=20, to_come=4),
+    "everybody has a score of their own": Trap(1000, white=0.95, clubs=5, sharing=1),
+    "three blocks, a fifth of all pairs forbidden": Trap(
+        1000,
+        2,
+        to_come=4,
+        white=0.95,
+        draws=0.1,
+        in_order=0.5,
+        groups=3,
+        unfriendly=0.2,
+        points="2-0-0",
+        accelerated=0.5,
+    ),
     "a fifth late, games not played": Trap(1000, 4, white=0.8, late=0.2, forfeits=0.2),
 }
 """Where the search begins."""
@@ -137,6 +150,7 @@ def _varied(trap: Trap, dice: Random, most: int) -> Trap:
         "points": lambda: dice.choice(tuple(POINTS)),
         "accelerated": lambda: dice.choice((0.0, 0.0, 0.25, 0.5)),
         "ahead": lambda: dice.choice((0, 1, 2)),
+        "sharing": lambda: dice.choice((0, 0, 0, 1, 2, 3, 11)),
     }
     for name in dice.sample(sorted(ways), dice.choice((1, 1, 2, 3))):
         trap = replace(trap, **{name: ways[name]()})
