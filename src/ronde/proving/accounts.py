@@ -87,10 +87,12 @@ def verify(
     check_choices(acceleration, options)
     check_kind("account", account, Round, AccountFile, bytes, str, PathLike, None)
     round = as_integer(round)
-    if round is not None and (type(round) is not int or not 1 <= round <= len(event.rounds) + 1):
+    for number in (round, account.number if isinstance(account, Round) else None):
+        if number is None or (type(number) is int and 1 <= number <= len(event.rounds) + 1):
+            continue
         raise NoSuchRound(
             N_("Round {round} cannot be paired: the tournament has {played} rounds so far."),
-            round=round,
+            round=number,
             played=len(event.rounds),
         )
     if isinstance(account, Round):

@@ -175,3 +175,8 @@ def test_rows_of_a_database_may_hold_null_and_need_not_be_dictionaries() -> None
     base.close()
     assert event.players == ("a", "b")
     assert [player.club for player in event.tournament.players] == ["", "X"]
+
+
+def test_a_round_that_is_far_ahead_of_the_tournament_is_refused() -> None:
+    with pytest.raises(ronde.NoSuchRound, match="Round 4 cannot be paired"):
+        ronde.verify(EVENT.before(2), ronde.pair(EVENT, round=4))
