@@ -38,7 +38,7 @@ from ronde.journal import (
     Unpair,
     verify,
 )
-from ronde.journal.teams import line_up
+from ronde.journal.teams import line_up, teams_of
 from ronde.journal.timeline import Timeline
 from ronde.print.documents import render_document
 from ronde.print.settings import PrintSettings
@@ -622,3 +622,25 @@ def test_the_final_report_tells_what_was_out_of_the_ordinary_between_teams(cup: 
     assert f"Round 1: {other} did not come to the match against " in notes
     made = render_document("final-report", section.tournament, settings)
     assert any("Individual results by board" in page for page in pages(made.pdf))
+
+
+def test_a_pairing_that_is_taken_back_leaves_no_byes_of_players(tmp_path: Path) -> None:
+    cup = with_teams(tmp_path, 4)
+    cup.play(Random(1))
+    team = cup.section().teams
+    assert team is not None
+    alone = (*team.team(1).members[:3], 0)
+    cup(HandInLineUp(section="a", team=1, round=2, people=alone))
+    cup(Pair(section="a"))
+    assert cup.section().tournament.rounds[1].byes
+    cup(Unpair(section="a"))
+    assert cup.section().tournament.absences == ()
+    assert check(read(to_text(rating_report(cup.journal.state, "a")))).agrees
+
+
+def test_teams_kept_apart_after_the_start_are_so_from_the_next_round_on(tmp_path: Path) -> None:
+    cup = with_teams(tmp_path, 4, fide_mode=False)
+    cup.play(Random(1))
+    cup(KeepTeamsApart(section="a", teams=cup.section().paired[0].matches[0]))
+    assert teams_of(cup.section()).bans[0].first_round == 2
+    assert check(read(to_text(rating_report(cup.journal.state, "a")))).agrees

@@ -217,7 +217,8 @@ def without_last_round(section: Section) -> Section:
     absences = tuple(
         absence
         for absence in before.absences
-        if (section.person(absence.tpn), number) in requested or absence.bye is not Bye.ZERO
+        if not section.pairs_teams  # who sat alone at a board has asked for nothing
+        and ((section.person(absence.tpn), number) in requested or absence.bye is not Bye.ZERO)
     )
     coming = tuple(a for a in tournament.absences if a.round > number)
     section = replace(

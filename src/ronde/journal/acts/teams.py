@@ -340,8 +340,11 @@ class KeepTeamsApart(Act):
         if self.lift and not any({*ban.teams} == {*self.teams} for ban in found.bans):
             raise RequestError(N_("There is no ban between these teams."))
         asked = section.has_started
+        data = self.given()
+        if asked and not self.lift:  # rounds paired already are judged without it
+            data["first_round"] = max(self.first_round, section.next_round)
         return Decision(
-            self.given(),
+            data,
             cautions=caution("forbidden-after-start", fide_mode=section.fide_mode) if asked else (),
         )
 
