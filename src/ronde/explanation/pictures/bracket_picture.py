@@ -24,8 +24,12 @@ def bracket_picture(
     alone: bool = True,
     folded: bool = False,
     legend: bool = True,
+    of_several: bool = False,
 ) -> str:
-    """One bracket as SVG; `folded` to what is out of the ordinary."""
+    """One bracket as SVG; `folded` to what is out of the ordinary.
+
+    The last `of_several` pictures has the legend of all.
+    """
     drawing = Drawing()
     size = HEADING - (6 if layout.tall else 0)
     y = 34.0
@@ -43,5 +47,5 @@ def bracket_picture(
         below = draw_notes(drawing, facts.notes, layout, below + 6)
     height = below + 8
     if legend:
-        height = draw_legend(drawing, below + 14, layout.width, language)
+        height = draw_legend(drawing, below + 14, layout.width, language, of_several=of_several)
     return drawing.svg(layout.width, height, facts.title, facts.description, code, alone=alone)

@@ -96,19 +96,30 @@ ENTRIES = (
     _entry(N_("with a criterion charged"), 32, _line("hair-charged"), "hair-charged"),
 )
 
+MAY_OCCUR = {kind for one in ENTRIES for kind in one.kinds if not kind.startswith("hair")}
+"""What any bracket may show that is not folded."""
+
 READING = N_(
     "A level line is a board as the rules try it first; a sloping or bent one was changed."
 )
 
 
 def draw_legend(
-    drawing: Drawing, y: float, width: float, language: Language, *, decided: bool = True
+    drawing: Drawing,
+    y: float,
+    width: float,
+    language: Language,
+    *,
+    decided: bool = True,
+    of_several: bool = False,
 ) -> float:
     """The marks of the picture with their meaning, from left to right; returns where they end.
 
-    Without `decided` the picture shows no decisions of the rules.
+    Without `decided` the picture shows no decisions of the rules. The legend `of_several` pictures
+    has the marks that any of them may have.
     """
-    shown = [one for one in ENTRIES if one.kinds & drawing.kinds]
+    drawn = drawing.kinds | (MAY_OCCUR if of_several else set())
+    shown = [one for one in ENTRIES if one.kinds & drawn]
     drawing.polyline("hair", ((24, y), (width - 24, y)))
     y += 20
     for line in wrapped(language.translate(READING), SIZE, width - 48) if decided else ():

@@ -92,7 +92,7 @@ class RoundPictures:
 
     def _printed(self, bracket: BracketAccount, *, folded: bool, legend: bool) -> PrintedPicture:
         facts, language = self._reader.facts(bracket), self._language
-        choices = {"folded": folded, "legend": legend}
+        choices = {"folded": folded, "legend": legend, "of_several": legend}
         return printed(bracket_picture(facts, PAPER, language, self._code, **choices))
 
     def of_player(self, number: int, layout: Layout = SCREEN, *, alone: bool = True) -> str:

@@ -390,6 +390,15 @@ def test_whoever_has_the_bye_is_drawn_with_the_score() -> None:
     assert float(score) == context.scores[bye] / 10
 
 
+def test_the_last_of_several_printed_brackets_has_the_legend_of_all() -> None:
+    *others, last = RoundPictures(*_given(context_of("fide-dutch-2026", 22, 77123, 7))).printed()
+    assert others
+    assert all("level line" not in one.svg for one in others)
+    assert any('class="refused"' in one.svg for one in others)
+    for words in ("tried first, refused by", "absolutely", "not granted", "downfloat"):
+        assert words in last.svg
+
+
 def test_a_map_begins_with_what_is_out_of_the_ordinary() -> None:
     drawn = RoundPictures(*_given(context_of("fide-dutch-2026", 17, 7, 6))).map()
     said = (
