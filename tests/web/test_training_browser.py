@@ -124,6 +124,7 @@ def test_a_round_is_solved_by_the_mouse_only(anna: Arbiter, system: str) -> None
     places = anna.page.locator(".training-boards input, [name=bye]")
     click_round(anna, [right[1], right[0], *right[2:]])
     assert "Right: that is the round" not in judge(anna)
+    anna.page.evaluate("scrollTo(0, 0)")
     for place in (0, 1):
         card = anna.page.locator(f'[data-number="{right[place]}"]')
         card.drag_to(places.nth(place))
