@@ -165,7 +165,7 @@ async def simulating(target: Target) -> None:
             with suppress(OSError, TimeoutError):
                 await exchange(target, call(path, target.foe, body, JSON), wait=30.0)
 
-    await many(8, one)
+    await many(target.few(8), one)
 
 
 async def calling(target: Target) -> None:

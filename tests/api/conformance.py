@@ -30,6 +30,8 @@ SMALL = st.integers(1, 18)
 NUMBERS = ("person", "round", "board", "white", "black", "person_id")
 FORM = ("invalid", "invalid-query", "invalid-header", "not-json", "media-type")
 """What is said of a request whose form is wrong."""
+REFUSED = [*(f"{status}" for status in (*range(400, 407), 409, 413, 415, 422, 428, 429)), "5xx"]
+"""Statuses of what the document does not allow; 413 where it is too large to be looked at."""
 ACCEPTED = ["2xx", "404", "409", "422", "428"]
 """What a request of the right form may be answered: done, not there, refused, or asked about."""
 
@@ -46,7 +48,12 @@ class Campaign:
         _token, secret = programs.tokens.create("schemathesis", "chief")
         self.headers = {"Authorization": f"Bearer {secret}"}
         config = schemathesis.Config.from_dict(
-            {"checks": {"positive_data_acceptance": {"expected-statuses": ACCEPTED}}}
+            {
+                "checks": {
+                    "positive_data_acceptance": {"expected-statuses": ACCEPTED},
+                    "negative_data_rejection": {"expected-statuses": REFUSED},
+                }
+            }
         )
         self.schema = schemathesis.openapi.from_asgi(
             "/api/v1/openapi.json", self.app, config=config
