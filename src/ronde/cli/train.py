@@ -362,7 +362,7 @@ def _ask_round(sitting: Sitting) -> bool:
         try:
             answer = _together(made, judging.read_answer(typed))
             if not judging.is_complete(exercise, answer):
-                made = _judge_boards(sitting, answer)
+                made = _judge_boards(sitting, answer, made)
                 continue
             judgement = judging.judge(exercise, answer)
             _print(judgement.lines)
@@ -381,12 +381,14 @@ def _together(made: Answer, typed: Answer) -> Answer:
     return typed._replace(boards=(*kept, *typed.boards), byes=byes)
 
 
-def _judge_boards(sitting: Sitting, answer: Answer) -> Answer:
-    """Judge every board at once, and keep those that are right."""
+def _judge_boards(sitting: Sitting, answer: Answer, made: Answer) -> Answer:
+    """Judge every new board at once, and keep those that are right."""
     from ronde.training import judging
 
-    right = []
+    right = [board for board in answer.boards if board in made.boards]
     for white, black in answer.boards:
+        if (white, black) in made.boards:
+            continue
         click.echo(f"{white}-{black}:")
         judgement = judging.judge_board(sitting.exercise, white, black)
         _print(judgement.lines)

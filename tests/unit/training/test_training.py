@@ -111,9 +111,10 @@ def test_in_the_terminal_boards_are_judged_one_by_one_and_the_right_ones_kept() 
 
     exercise = find_exercise(DUTCH, seed=3)
     assert exercise is not None
+    assert exercise.paired.bye is not None
     (a, b), *rest = exercise.paired.pairs
     typed = [f"{b}-{a}", f"{a}-{b}", *(f"{white}-{black}" for white, black in rest)]
-    typed += [] if exercise.paired.bye is None else [str(exercise.paired.bye)]
+    typed.append(str(exercise.paired.bye))
     given = ["--system", "fide-dutch-2026", "--seed", "3"]
     done = CliRunner().invoke(
         command(), given, input="\n".join(typed) + "\n", standalone_mode=False
