@@ -57,7 +57,7 @@ class LimEnquiry:
     def only_colour(self, a: int) -> str:
         """The only colour that leaves this player within the limits.
 
-        Rule: FIDE C.04.3.2 (2012) 12.1 a, b; 12.3
+        Rule: FIDE C.04.3.2 (2012) 12.1 a, b
         """
         allowed = allowed_colours(self.field.colours[self.place[a]])
         return allowed if len(allowed) == 1 else ""
