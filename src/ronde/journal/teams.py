@@ -87,6 +87,9 @@ class HandedIn:
     late: bool = False
 
 
+Absent = Literal["white", "black", "both"]
+
+
 @dataclass(frozen=True, slots=True)
 class LostMatch:
     """A match that a whole team has forfeited: White's, Black's, or both."""
@@ -94,7 +97,7 @@ class LostMatch:
     round: int
     white: int
     black: int
-    absent: Literal["white", "black", "both"]
+    absent: Absent
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,6 +203,18 @@ def seats_of(section: Section, number: int, pair: Pair) -> tuple[tuple[int, ...]
     )
 
 
+def absent_of(section: Section, number: int, pair: Pair) -> Absent | None:
+    """Who forfeits the match whole: as it was entered, or where a team has nobody at any board."""
+    lost = teams_of(section).lost
+    entered = next((o.absent for o in lost if (o.round, o.white, o.black) == (number, *pair)), None)
+    if entered is not None:
+        return entered
+    white, black = (any(line_up(section, number, team)) for team in pair)
+    if white and black:
+        return None
+    return "both" if not white and not black else "black" if white else "white"
+
+
 def tables_of(section: Section, number: int, match: int) -> range:
     """The numbers of the tables of a match, by its place in the round from 1 on."""
     boards = teams_of(section).rules.boards
@@ -221,7 +236,7 @@ def played_round(
     has everybody of a team whose opponents did not come.
     """
     found = teams_of(section)
-    lost = {(one.white, one.black) for one in found.lost if one.round == number}
+    lost = {pair for pair in matches if absent_of(section, number, pair)}
     known = {} if before is None else {each[:2]: each for each in before.games}
     boards, numbers, alone = [], [], []
     for place, pair in enumerate(matches, 1):
@@ -266,13 +281,15 @@ def team_event(section: Section) -> TeamEvent:
         line_ups=tuple(_line_ups(section, number)),
         forfeits=tuple(
             ForfeitedMatch(
-                lost.round,
-                number[lost.white],
-                number[lost.black],
-                lost.absent == "black",
-                lost.absent == "white",
+                record.number,
+                number[pair[0]],
+                number[pair[1]],
+                absent == "black",
+                absent == "white",
             )
-            for lost in found.lost
+            for record in section.paired
+            for pair in record.matches
+            if (absent := absent_of(section, record.number, pair))
         ),
         byes=tuple(byes),
         board_colours=rules.board_colours,

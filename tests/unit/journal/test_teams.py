@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from fractions import Fraction
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -36,6 +37,7 @@ from ronde.journal import (
     Section,
     SetTeamRules,
     Unpair,
+    Withdraw,
     verify,
 )
 from ronde.journal.teams import line_up, teams_of
@@ -548,8 +550,10 @@ def test_the_report_after_a_correction_for_ratings_only_ranks_teams(tmp_path: Pa
     assert report.team_event is not None
     ranks = [team.rank for team in report.team_event.teams]
     assert ranks == [table.row(place).rank for place in range(1, 7)]
-    kept = [(row.points, 10 * row.values[0]) for row in map(table.row, range(1, 7))]
-    assert [(team.match_points, team.game_points) for team in report.team_event.teams] == kept
+    kept = [(row.points, row.values[0]) for row in map(table.row, range(1, 7))]
+    assert [
+        (team.match_points, Fraction(team.game_points or 0, 10)) for team in report.team_event.teams
+    ] == kept
     assert "detail round-dates" not in to_text(report)
     points = report.history_won.points
     assert [player.rank for player in report.players] == [
@@ -644,3 +648,22 @@ def test_teams_kept_apart_after_the_start_are_so_from_the_next_round_on(tmp_path
     cup(KeepTeamsApart(section="a", teams=cup.section().paired[0].matches[0]))
     assert teams_of(cup.section()).bans[0].first_round == 2
     assert check(read(to_text(rating_report(cup.journal.state, "a")))).agrees
+
+
+def test_a_table_lets_a_team_forfeit_whose_members_have_all_withdrawn(tmp_path: Path) -> None:
+    cup = with_teams(tmp_path, 4, system="round-robin")
+    cup.play(Random(1))
+    for person in members(cup.section(), 1):
+        cup(Withdraw(section="a", person=person))
+    cup(Pair(section="a"))
+    section = cup.section()
+    event = section.tournament.team_event
+    assert event is not None
+    (lost,) = event.forfeits
+    number = teams_of(section).number(1)
+    assert number in (lost.white, lost.black)
+    assert (lost.white_won, lost.black_won) == (lost.black == number, lost.white == number)
+    again = read(to_text(rating_report(cup.journal.state, "a")))
+    assert check(again).agrees
+    assert again.team_event is not None
+    assert again.team_event.forfeits == (lost,)
