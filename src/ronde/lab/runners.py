@@ -7,6 +7,7 @@ worker that dies are done again by another one.
 from __future__ import annotations
 
 import logging
+import os
 import re
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
@@ -75,6 +76,21 @@ def processes(jobs: int, work: Callable[[Task], Answer], tasks: Iterable[Task]) 
             again.extend(waiting.values())
 
 
+def _end_with_parent() -> None:
+    """In a worker: end when the process that started it has gone, killed or not."""
+    from multiprocessing import parent_process
+    from threading import Thread
+
+    parent = parent_process()
+    assert parent is not None
+
+    def watch() -> None:
+        parent.join()
+        os._exit(1)
+
+    Thread(target=watch, daemon=True).start()
+
+
 def _in_pool(
     jobs: int,
     work: Callable[[Task], Answer],
@@ -84,7 +100,7 @@ def _in_pool(
     """The answers of one pool, `waiting` holding the tasks whose answers have not come."""
     from multiprocessing import get_context
 
-    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
+    pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), initializer=_end_with_parent)
     try:
         for task in tasks:
             try:
