@@ -229,7 +229,9 @@ def _passed(mine: BracketAccount, theirs: BracketAccount) -> ChangedGame:
         if met.get(a) != b:
             return ChangedGame(a, b, met.get(a), left, brought_up)
     paired = {a for made in mine.pairs for a in made}
-    changed = next((a for a in met if a not in paired), 0)
+    gone = left_unpaired(theirs)
+    others = [*(a for a in met if a not in paired), *left_unpaired(mine)]
+    changed = next((a for a in others if a in met or a not in gone), 0)
     return ChangedGame(changed, None, met.get(changed), left, brought_up)
 
 
