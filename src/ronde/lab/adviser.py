@@ -33,6 +33,10 @@ from ronde.rulebooks.system import System, Unit
 FEWEST_FORMATS, MOST_FORMATS = 2, 5
 FEWEST_PLAYERS, MOST_PLAYERS = 4, 1000
 MOST_ROUNDS = 30
+NOT_OF_THE_EVENT = frozenset({"RATING", "RTNG", "TPN", "LOT"})
+"""Tie-breaks that say nothing of what a player did: nobody would break ties by them at first."""
+FIRST_OTHERWISE = {Discipline.CHESS: "BH-C1", Discipline.DRAUGHTS: "SOLKOFF-TRUNCATED"}
+"""What is tried first where a system has one other tie-break alone."""
 WIDE_SPREAD = 800
 """Rating points between the strongest and the weakest that speak for an acceleration."""
 NOISE = 50
@@ -135,7 +139,7 @@ def formats(question: Question) -> tuple[Cell, ...]:
 
     The first system over all rounds there is time for; the other systems; an acceleration where
     the field is large or wide; two rounds fewer, where the rounds still suffice to part everybody;
-    and another order of tie-breaks.
+    and another tie-break first.
     """
     names = question.systems or (USUAL[question.discipline],)
     found = [_format(question, _paired(name)) for name in names]
@@ -146,9 +150,15 @@ def formats(question: Question) -> tuple[Cell, ...]:
     fewer = plain.rounds - 2
     if is_swiss and fewer >= (question.players - 1).bit_length():
         found.append(replace(plain, rounds=fewer))
-    *others, last = plain.tie_breaks
-    found.append(replace(plain, tie_breaks=(last, *others)))
+    found.append(replace(plain, tie_breaks=_another_order(plain.tie_breaks, question.discipline)))
     return tuple(dict.fromkeys(found))[:MOST_FORMATS]
+
+
+def _another_order(tie_breaks: tuple[str, ...], game: Discipline) -> tuple[str, ...]:
+    """Another tie-break first: the last one that tells what a player did in the event."""
+    telling = [code for code in tie_breaks if code not in NOT_OF_THE_EVENT]
+    first = telling[-1] if len(telling) > 1 else FIRST_OTHERWISE[game]
+    return (first, *(code for code in tie_breaks if code != first))
 
 
 def is_for_players(rules: System) -> bool:
@@ -291,20 +301,35 @@ class Advice:
     def _beats(self, one: int, other: int) -> bool:
         return self.preferred(one, other) == 1
 
+    @property
+    def plainest(self) -> int | None:
+        """Of the formats that no other one beats, the one with the fewest rounds."""
+        by_plainness = sorted(self.left, key=lambda n: _plainness(self.formats[n], n))
+        return by_plainness[0] if by_plainness else None
+
     @cached_property
     def recommended(self) -> int | None:
-        """The format to take; of those that are as good the plainest. None: play more."""
-        if not self.left:
+        """The format to take; of those that are as good the plainest. None: play more.
+
+        It stands the comparison with every other format: what beats a third one, which beats a
+        fourth, need not be above that.
+        """
+        best = self.plainest
+        if best is None:
             return None
-        best = min(self.left, key=lambda place: _plainness(self.formats[place], place))
-        others = (self.preferred(best, other) for other in self.left if other != best)
-        return best if all(found is not None for found in others) else None
+        others = (other for other in range(len(self.formats)) if other != best)
+        return None if any(self.preferred(best, other) is None for other in others) else best
 
     @cached_property
     def undecided(self) -> tuple[Comparison, ...]:
-        """The comparisons that keep a format from being named: one of each two that are left."""
+        """The comparisons that keep a format from being named: one of each two that count.
+
+        They are those of each two formats that are left, and of the plainest of them with all.
+        """
         rows = []
-        for one, other in combinations(self.left, 2):
+        for one, other in combinations(range(len(self.formats)), 2):
+            if not {one, other} <= {*self.left} and self.plainest not in (one, other):
+                continue
             for key in self.question.goals:
                 row = self.comparison(one, other, key)
                 if row.decided is None:

@@ -13,6 +13,9 @@ from ronde.lab.anchors import ANCHORS
 from ronde.lab.simulation import SimulatedTournament
 from ronde.ranking import standings
 
+LOT = "LOT"
+"""The tie-break by the number drawn."""
+
 
 class MeasuredTournament:
     """What measures need of a tournament: ranks, games and floats, each computed once.
@@ -29,13 +32,16 @@ class MeasuredTournament:
 
     @cached_property
     def ranks(self) -> list[int]:
-        """The final rank of every player; those whom the tie-breaks leave tied share it."""
+        """The final rank of every player; those whom the tie-breaks leave tied share it.
+
+        So do those whom only the lot would part: it says nothing of who is stronger, whereas the
+        numbers of simulated players follow their ratings.
+        """
         if self.tie_breaks and self.tie_breaks[0] in ANCHORS:
             return ANCHORS[self.tie_breaks[0]](self.tournament)
         ranks = [0] * len(self.strengths)
-        for row in standings(
-            self.tournament, self.tie_breaks, round=len(self.tournament.rounds)
-        ).rows:
+        codes = tuple(code for code in self.tie_breaks if code != LOT)
+        for row in standings(self.tournament, codes, round=len(self.tournament.rounds)).rows:
             ranks[row.player - 1] = row.rank
         return ranks
 
@@ -93,7 +99,8 @@ Measure = Callable[[MeasuredTournament], float | None]
 class Metric:
     """A measure: its code and wording, and whether it is yes (1) or no (0).
 
-    `better` is 1 where more is better, -1 where less is, and 0 where neither is.
+    `is_nearly` says that it is yes or no except where a place is shared. `better` is 1 where more
+    is better, -1 where less is, and 0 where neither is.
     """
 
     code: str
@@ -102,6 +109,12 @@ class Metric:
     yes_or_no: bool = False
     digits: int = 3
     better: int = 0
+    is_nearly: bool = False
+
+    @property
+    def is_rare(self) -> bool:
+        """Whether tournaments that are all alike cannot tell how rare another one is."""
+        return self.yes_or_no or self.is_nearly
 
 
 def mean_of(values: Sequence[float]) -> float | None:

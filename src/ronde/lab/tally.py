@@ -134,7 +134,7 @@ class Tally:
 
     def _difference(self, code: str, value: float, error: float, size: int) -> Difference:
         """Of yes and no, as if one more tournament had come out otherwise."""
-        if metric(code).yes_or_no:
+        if metric(code).is_rare:
             error = sqrt(error * error + 1 / size**2)
         return Difference(value, error, size)
 

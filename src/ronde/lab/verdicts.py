@@ -48,6 +48,11 @@ class Judgement:
     worse: bool = False
     equal: bool = False
 
+    @property
+    def is_settled(self) -> bool:
+        """Whether more tournaments can add nothing: it is better, worse or equal."""
+        return self.verdict is Verdict.BETTER or self.worse or self.equal
+
 
 def judge(
     differences: Sequence[Difference | None],
@@ -65,13 +70,13 @@ def judge(
     for _found, margin, sign in rows:
         if margin < 0 or sign not in (1, -1):
             raise RequestError(N_("A margin is 0 or more, and better is either more or less."))
-    order = sorted(range(len(rows)), key=lambda n: (_doubt(*rows[n]), n))
+    order = sorted(range(len(rows)), key=lambda n: (_doubt(differences[n], margins[n]), n))
     found: dict[int, Judgement] = {}
     error, left, going_on = 1 - level, len(rows), True
     for number in order:
         judgement = _judged(*rows[number], error / left)
         found[number] = judgement
-        going_on = going_on and judgement.verdict is not Verdict.PLAY_MORE
+        going_on = going_on and judgement.is_settled
         if going_on:
             left -= 1
     return [found[number] for number in range(len(rows))]
@@ -99,13 +104,16 @@ def tournaments_wanted(difference: Difference, width: float, *, error: float = 1
     return size
 
 
-def _doubt(difference: Difference | None, margin: float, sign: int) -> float:
-    """How little the difference stands apart from the margin: the order in which Holm looks."""
+def _doubt(difference: Difference | None, margin: float) -> float:
+    """How little the difference stands apart from the margin, on both sides of nothing.
+
+    That is the order in which Holm looks.
+    """
     if difference is None or difference.size < FEWEST:
         return inf
-    away = abs(sign * difference.value - margin)
+    away = abs(abs(difference.value) - margin)
     if not difference.error:
-        return -away if away else inf
+        return -inf if away else inf
     grown = 1 + MIXTURE * difference.size
     steps = away / difference.error
     return (log(grown) - steps * steps * (1 - 1 / grown)) / 2

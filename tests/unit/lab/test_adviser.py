@@ -75,6 +75,22 @@ def test_an_acceleration_is_compared_in_crowded_or_wide_fields_of_chess() -> Non
     }
 
 
+@pytest.mark.parametrize(
+    "system, first",
+    [
+        ("fide-dutch-2026", "SB"),
+        ("fmjd-2017-rating", "SOLKOFF-TRUNCATED"),
+        ("fmjd-1986-rating", "SOLKOFF-TRUNCATED"),
+    ],
+)
+def test_another_order_of_tie_breaks_begins_with_what_players_did(system: str, first: str) -> None:
+    plain, *_, other = formats(
+        asked(systems=(system,), rounds=7, draughts=system.startswith("fmjd"))
+    )
+    assert other.tie_breaks[0] == first
+    assert other.tie_breaks != plain.tie_breaks
+
+
 def test_a_round_robin_is_compared_over_all_rounds_of_its_table() -> None:
     found = formats(asked(players=8, rounds=7, systems=("fide-dutch-2026", "round-robin")))
     assert [cell.rounds for cell in found if cell.system == "round-robin"] == [7]
@@ -119,6 +135,34 @@ def test_a_planted_difference_is_found() -> None:
     assert advice.recommended == 2
     assert advice.left == (2,)
     assert advice.tournaments < 4096
+
+
+def test_a_strongest_player_who_always_won_so_far_does_not_make_formats_as_good() -> None:
+    always = invented(lambda _dice, _cell: 1.0)
+    early, *_, late = advise(asked(goals=("best",)), always, most=1024)
+    assert {row.decided for row in early.comparisons} == {None}
+    assert {row.decided for row in late.comparisons} == {0}
+
+
+def test_the_format_that_is_named_stands_the_comparison_with_every_other_one() -> None:
+    # Each is as good in the first goal as the next one, and better in the second; but the third
+    # may be better than the first in the first goal.
+    wins, shared = (0.40, 0.44, 0.48, 0.40), (0.0, 0.1, 0.2, 0.3)
+
+    def runner(_play: Any, tasks: Iterable[SampleTask]) -> Iterator[Tally]:
+        for task in tasks:
+            tally = Tally(len(task.sample.cells), task.sample.codes)
+            for index in range(task.first, task.first + task.tournaments):
+                for cell in range(len(task.sample.cells)):
+                    noise = Random(f"{index} {cell}").gauss(0, 0.02)
+                    tally.add(cell, index, [wins[cell] + noise, shared[cell]])
+            yield tally
+
+    question = asked(goals=("best", "ties"), margins=(("best", 0.08),))
+    advice = last(advise(question, runner, most=1024))
+    assert advice.left == (0,)
+    assert advice.recommended is None
+    assert [row[:3] for row in advice.undecided] == [(0, 2, "best")]
 
 
 def test_of_formats_that_are_as_good_the_one_with_the_fewest_rounds_is_named() -> None:

@@ -13,14 +13,17 @@ from ronde.lab.simulation import SimulatedTournament, simulate
 W, D, L = Result.WIN, Result.DRAW, Result.LOSS
 
 
-def measures(rounds: tuple[PlayedRound, ...], players: int = 4) -> dict[str, float | None]:
+def measures(
+    rounds: tuple[PlayedRound, ...], players: int = 4, tie_breaks: tuple[str, ...] = ("BH",)
+) -> dict[str, float | None]:
     strengths = tuple(2400 - 100 * place for place in range(players))
     event = Tournament(
         players=tuple(Player(Tpn(n), rating=strengths[n - 1]) for n in range(1, players + 1)),
         rounds=rounds,
         number_of_rounds=len(rounds),
     )
-    return dict(zip(CODES, measure(SimulatedTournament(event, strengths), ("BH",)), strict=True))
+    played = SimulatedTournament(event, strengths)
+    return dict(zip(CODES, measure(played, tie_breaks), strict=True))
 
 
 def test_two_rounds_of_four_players_as_counted_by_hand() -> None:
@@ -48,6 +51,13 @@ def test_a_tie_is_a_single_win_for_the_player_who_beat_the_other() -> None:
         )
     )
     assert (found["outright"], found["single"], found["settled"]) == (0, 1, None)
+
+
+def test_the_lot_does_not_make_the_stronger_of_two_who_are_equal_win() -> None:
+    tied = (PlayedRound((game(1, 2, D), game(3, 4, D))),)
+    assert measures(tied)["ties"] == 1
+    assert measures(tied, tie_breaks=("LOT",))["ties"] == 1
+    assert measures(tied, tie_breaks=("BH", "LOT"))["best_first"] == 1 / 4
 
 
 def test_a_tie_of_players_who_have_not_beaten_each_other_has_no_single_winner() -> None:

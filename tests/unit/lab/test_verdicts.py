@@ -53,6 +53,15 @@ def test_clear_ones_leave_the_error_to_the_others_as_holm_has_it() -> None:
     assert family[0].low > 0
 
 
+def test_only_what_is_settled_on_both_sides_leaves_its_error_to_the_others() -> None:
+    not_better, close = Difference(-0.01, 0.0002, 1000), Difference(-0.0428, 0.01, 1000)
+    alone = judge([close], [0.01], signs=[1])[0]
+    family = judge([close, *[not_better] * 9], [0.01] * 10, signs=[1] * 10)
+    assert {row.verdict for row in family} == {Verdict.NOT_BETTER}
+    assert not any(row.equal or row.worse for row in family[1:])
+    assert (alone.worse, family[0].worse) == (True, False)
+
+
 def test_the_interval_and_the_verdict_agree() -> None:
     chance = Random(2)
     found = [Difference(chance.gauss(0, 0.04), 0.01, 1000) for _ in range(60)]
