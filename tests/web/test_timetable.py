@@ -132,7 +132,7 @@ def test_a_hall_screen_counts_down_and_without_a_script_names_the_time(tmp_path:
     with serving(folder) as server, browsing() as browser:
         page = browser.new_page(locale="en")
         page.goto(f"{server.address}/p/open/a/screen")
-        page.wait_for_function("document.getElementById('countdown').textContent")
+        page.locator("#countdown", has_text=re.compile(r"\S")).wait_for()
         assert re.fullmatch(r"1 d \d+:\d\d:\d\d", page.inner_text("#countdown"))
         quiet = browser.new_context(java_script_enabled=False, locale="en").new_page()
         quiet.goto(f"{server.address}/p/open/a/screen")
