@@ -136,7 +136,8 @@ def test_a_hall_screen_counts_down_and_without_a_script_names_the_time(tmp_path:
         assert re.fullmatch(r"1 d \d+:\d\d:\d\d", page.inner_text("#countdown"))
         quiet = browser.new_context(java_script_enabled=False, locale="en").new_page()
         quiet.goto(f"{server.address}/p/open/a/screen")
-        assert quiet.inner_text(".begins").strip() == f"Round 1 begins at {start:%H:%M}."
+        told = f"Round 1 begins on {start:%A} {start.day} {start:%B}, {start:%H:%M}."
+        assert quiet.inner_text(".begins").strip() == told
 
 
 def test_what_is_due_stands_on_every_page_of_the_event(event: Open) -> None:
