@@ -134,6 +134,13 @@ KINDS = {
             ),
         ),
         _row(
+            *("round-not-played", "157, 159", 3, 3),
+            N_(
+                "No game of round {round} has a result. If round {next} is paired now, all of them "
+                "count as draws for this pairing, and become adjourned games."
+            ),
+        ),
+        _row(
             *("absent-without-notice", "C.04.2 D4", 3, 3),
             N_(
                 "{name} lost by forfeit in round {round}. Absent without notice counts as "
@@ -180,8 +187,8 @@ KINDS = {
         _row(
             *("change-published-without-reason", "C.04.2 4.4", 5, 4),
             N_(
-                "The pairing of round {round} has been published, and the rules allow no change "
-                "for this reason."
+                "The pairing of round {round} has been published, and the rules do not allow this "
+                "change: {why}."
             ),
         ),
         _row(
@@ -312,7 +319,7 @@ class Caution:
     def render(self, translate: Translate = str) -> str:
         """The sentence, in the language of `translate`."""
         facts = {
-            name: translate(value) if name in ("reason", "effect", "what") else value
+            name: translate(value) if name in ("reason", "why", "effect", "what") else value
             for name, value in self.facts.items()
         }
         return translate(self.template).format(**facts)

@@ -362,7 +362,7 @@ def test_published_pairings_change_only_after_a_rematch(tmp_path: Path) -> None:
     for reason in ((), ("--reason", "late-entry"), ("--reason", "rematch")):
         asked = run("event", "unpair", path, *reason)
         assert asked.exit_code == 3
-        assert "the rules allow no change for this reason" in asked.output
+        assert "the rules do not allow this change" in asked.output
 
 
 def played(path: Path, *results: str) -> None:

@@ -70,6 +70,21 @@ def test_in_2026_there_are_five_reasons(tmp_path: Path) -> None:
     assert codes(arbiter, None) == {"change-published-without-reason"}
 
 
+def test_a_refused_reason_says_why_it_does_not_apply(tmp_path: Path) -> None:
+    arbiter = published(tmp_path, "fide-dutch-2026")
+
+    def refusal(reason: str | None, arbiter: Arbiter = arbiter) -> str:
+        with pytest.raises((ConfirmationNeeded, RefusedInFideMode)) as asked:
+            arbiter.journal.act(Unpair(section="a", reason=reason), who="arbiter")
+        return asked.value.cautions[0].render()
+
+    assert "no two opponents of this round have played each other before" in refusal("rematch")
+    assert "no reason was given" in refusal(None)
+    (tmp_path / "earlier").mkdir()
+    earlier = published(tmp_path / "earlier", "fide-dutch-2012")
+    assert "lists no such reason" in refusal("late-entry", earlier)
+
+
 def test_an_unpublished_pairing_is_taken_back_without_a_word(tmp_path: Path) -> None:
     arbiter = started(tmp_path)
     arbiter(Pair(section="a"))

@@ -52,6 +52,19 @@ def event(tmp_path: Path) -> Path:
     return path
 
 
+def test_pairing_twice_asks_before_a_round_without_any_result_is_left_behind(event: Path) -> None:
+    done("pair", event)
+    again = run("event", "pair", event)
+    assert again.exit_code == 3
+    assert "No game of round 1 has a result" in again.output
+    assert "--confirm" in again.output
+    assert shown("boards", event)["round"] == 1
+    done("result", event, "--board", 1, "--result", "1-0")
+    assert run("event", "pair", event).exit_code == 0, "an open game is named, and the round paired"
+    done("pair", event)
+    assert shown("boards", event)["round"] == 3, "whoever confirms may do it"
+
+
 def test_a_round_is_run_from_the_command_line(event: Path) -> None:
     done("pair", event)
     done("publish", event)

@@ -152,16 +152,23 @@ class Pair(Act):
 
 
 def _open_games(event: Event, section: Section) -> tuple[Caution, ...]:
-    """The question about games without a result, where there are any."""
-    open_games = section.unfinished
+    """The questions about games without a result, where there are any.
+
+    A round without any result must be confirmed: the same command may have been given twice.
+    """
+    open_games, last = section.unfinished, len(section.paired)
     if not open_games:
         return ()
-    return caution(
+    named = caution(
         "open-games",
         fide_mode=section.fide_mode,
         games=len(open_games),
         boards=listed(event.names(white, black) for _, white, black in open_games),
     )
+    if section.has_results(last) or not section.games_in_play(last):
+        return named
+    facts = {"round": last, "next": section.next_round}
+    return (*caution("round-not-played", fide_mode=section.fide_mode, **facts), *named)
 
 
 def with_boards(section: Section, entry: Entry, known: Section, *, manual: bool) -> Section:
@@ -282,8 +289,18 @@ def published_cautions(
             "change-published-without-reason",
             fide_mode=section.fide_mode,
             round=current.number,
+            why=_why_not(section, reason),
             article=section.handling.published,
         )
+
+
+def _why_not(section: Section, reason: Reason | None) -> str:
+    """Why a published pairing may not be changed for that reason."""
+    if reason is None:
+        return N_("no reason was given")
+    if reason not in section.handling.reasons:
+        return N_("the edition of the rules for this section lists no such reason")
+    return N_("no two opponents of this round have played each other before")
 
 
 def _is_allowed(section: Section, reason: Reason, pair: tuple[int, int] | None) -> bool:
