@@ -377,3 +377,53 @@ def test_the_preview_of_a_list_writes_dates_and_sexes_as_the_players_page(
     )
     cells = re.findall(r"<td[^>]*>\s*(.*?)\s*</td>", answer.text)
     assert cells == ["Muster Maria", "f.", "1990-05-17"]
+
+
+def test_the_state_of_a_round_says_who_acted_which_version_and_whom_it_reaches(
+    app: Any, chief: Visitor, arbiter: Arbiter
+) -> None:
+    def bar() -> str:
+        page = " ".join(chief.get(f"{HERE}/pairing").text.split())
+        return page.partition('<ol class="stages"')[2].partition('<div class="desk">')[0]
+
+    enter(arbiter)
+    arbiter(Pair(section="a"))
+    assert re.search(r"paired</span> <small>\d\d:\d\d, chief<", bar())
+    assert "Publishing goes to: paper only" in bar()
+    assert "version" not in bar()
+    app.state.workspace.publications.open("open", ("pairings",))
+    deputy = Arbiter(app.state.workspace.journal("open"), "Ada Keller")
+    deputy(Publish(section="a"))
+    assert re.search(r"published</span> <small>\d\d:\d\d, Ada Keller, version 1<", bar())
+    assert "Shown on: public pages and hall screens" in bar()
+    devices = app.state.workspace.devices
+    _phone, token = devices.enrol(
+        name="Table 1", event="open", section="a", boards=(1, 2), role="players"
+    )
+    assert "phone" not in bar(), "a link that nobody has opened is no phone"
+    devices.bind(token, "here")
+    first, second = arbiter.section().pairs(1)
+    arbiter(OpenManual(section="a", reason="event-rules"))
+    arbiter(SwapPlayers(section="a", one=first[0], other=second[0]))
+    arbiter(CloseManual(section="a"))
+    assert "2 boards · the hall still sees version 1" in bar()
+    assert "Version 2 goes to: public pages and hall screens, 1 phone" in bar()
+    arbiter(Publish(section="a"))
+    assert "chief, version 2<" in bar()
+
+
+def test_the_public_page_of_a_player_shows_board_and_colour_first(
+    app: Any, chief: Visitor, arbiter: Arbiter
+) -> None:
+    enter(arbiter)
+    play(arbiter)
+    app.state.workspace.publications.open("open", ("pairings", "players"))
+    page = " ".join(chief.get("/p/open/a/player/1").text.split())
+    tiles = page.partition('<dl class="tiles">')[2].partition("</dl>")[0]
+    assert "<dt>Board</dt> <dd>1</dd>" in tiles
+    assert "White" in tiles
+    assert "Game open" in page
+    arbiter(EnterResult(section="a", board=1, result="1-0"))
+    page = " ".join(chief.get("/p/open/a/player/1").text.split())
+    assert "Game open" not in page
+    assert "Result: 1" in page

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from ronde.domain.errors import N_, NoLegalPairing, NoSuchPage
@@ -17,7 +17,7 @@ from ronde.views.explanations import ExplanationLine, explanation_lines
 from ronde.views.matches import as_boards, proposed_matches
 
 if TYPE_CHECKING:
-    from ronde.journal import Event, RoundRecord, Section
+    from ronde.journal import Event, PastEntry, RoundRecord, Section
 
 
 class RoundLine(View, frozen=True):
@@ -80,6 +80,14 @@ class RoundView(View, frozen=True):
     @property
     def _open(self) -> int:
         return sum(game.result == "?" for board in self.boards for game in board.games)
+
+
+class RoundSteps(View, frozen=True):
+    """Who paired a round and who published it; `version`: how often it has been published."""
+
+    paired_by: str
+    published_by: str
+    version: Natural
 
 
 class ChangedBoard(View, frozen=True):
@@ -162,6 +170,21 @@ def _round_view(section: Section, paired: RoundRecord) -> RoundView:
         manual=paired.manual,
         boards=boards,
         unpaired=unpaired(section.dated_tournament, paired.number, section.numbers),
+    )
+
+
+def round_steps(history: Iterable[PastEntry], section: Section, number: int) -> RoundSteps:
+    """Who brought a round to where it is, by the entries in force."""
+    record = section.round(number)
+    entries = [past.entry for past in history if past.undone_by is None]
+    mine = [entry for entry in entries if entry.data.get("section") == section.key]
+    publications = [e for e in mine if e.act == "publish" and e.data.get("round") == number]
+    made = [e for e in mine if e.at == record.paired_at and e.act != "publish"]
+    shown = [e for e in publications if e.at == record.published_at]
+    return RoundSteps(
+        paired_by=made[-1].who if made else "",
+        published_by=shown[-1].who if shown else "",
+        version=len(publications),
     )
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from time import time
+
 from starlette.responses import Response
 
 from ronde.domain.errors import N_, RequestError, RondeError
@@ -34,7 +36,7 @@ from ronde.views.formatting import left_out
 from ronde.views.manual import Hall, manual_view
 from ronde.views.matches import matches_view, proposed_matches
 from ronde.views.overview import missing
-from ronde.views.rounds import changed_boards, proposed_boards, round_view
+from ronde.views.rounds import changed_boards, proposed_boards, round_steps, round_view
 from ronde.web.pages.jobs import Destination, run
 from ronde.web.pages.why import report_html
 from ronde.web.request import PageRequest, get, post
@@ -53,6 +55,9 @@ def pairing(request: PageRequest) -> Response:
         "pairing.html",
         section=section,
         current=current,
+        steps=round_steps(request.journal.history, section, current.round) if current else None,
+        phones=_phones_reached(request),
+        is_public=request.publication.shows("pairings"),
         boards=current.boards if current else (),
         bye=next((p for p in current.unpaired if p.number == current.bye), None)
         if current
@@ -75,6 +80,18 @@ def pairing(request: PageRequest) -> Response:
         absent=absent_people(request),
         not_here=_not_checked_in(request),
         newcomers_here=_newcomers(request),
+    )
+
+
+def _phones_reached(request: PageRequest) -> int:
+    """How many phones show the round paired last once it is published."""
+    number, now = len(request.section.paired), time()
+    return sum(
+        phone.is_bound
+        and not phone.revoked_at
+        and not phone.has_ended(now)
+        and phone.in_round(number)
+        for phone in request.workspace.devices.of(request.event_key, request.section.key)
     )
 
 
