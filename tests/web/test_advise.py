@@ -46,6 +46,23 @@ def test_advice_before_there_is_an_event_goes_on_where_it_was_left(app: Any, chi
     assert "players 8 --lowest 1800 --highest 2000" in chief.get("/advise").text
 
 
+def test_what_was_played_is_told_when_somebody_stops_it(
+    app: Any, chief: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from ronde.lab import runners
+
+    def stopped_after_a_chunk(_jobs: int, work: Any, tasks: Any) -> Any:
+        for task in tasks:
+            yield work(task)
+            app.state.workspace.jobs.latest("advice", "", "").stop()
+
+    monkeypatch.setattr(runners, "processes", stopped_after_a_chunk)
+    form = {**FORM, "players": "8", "lowest": "1800", "highest": "2000", "seconds": "1800"}
+    chief.post("/advise", **form)
+    over(app)
+    assert "16 tournaments of each format" in chief.get("/advise").text
+
+
 def test_ratings_may_be_typed(app: Any, chief: Any) -> None:
     chief.post("/advise", **FORM, ratings="2100, 1950, 1900, 1850, 1800, 0")
     over(app)

@@ -65,7 +65,7 @@ def command() -> click.Command:
                 multiple=True,
                 help=_("A system that is allowed; several times for several."),
             ),
-            click.Option(["--draughts"], is_flag=True, help=_("An event of draughts.")),
+            click.Option(["--draughts"], is_flag=True, help=_("An event of draughts; otherwise the report or event in FILE tells.")),
             *_run_options(),
             click.Option(
                 ["--picture"],
@@ -146,14 +146,17 @@ def advise(
     ratings: str | None,
     form: str,
     picture: Path | None,
+    draughts: bool,
     **given: Any,
 ) -> None:
     """Play, print the formats side by side, and what follows."""
+    from ronde.cli.lab import is_of_draughts
     from ronde.explanation.lines import Language
     from ronde.views.advice import advice_view
 
     field, size = _field(file, ratings, players, lowest, highest, unrated)
-    found = _played(_question(field, size, **given), **given)
+    draughts = draughts or (file is not None and is_of_draughts(file))
+    found = _played(_question(field, size, draughts=draughts, **given), **given)
     source = str(file) if file else ""
     view = advice_view(found, Language(_, ngettext), current_language(), source=source)
     if picture is not None:

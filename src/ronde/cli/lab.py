@@ -298,16 +298,14 @@ def read_experiment(path: Path, tournaments: int | None) -> Experiment:
 
 def read_ratings(file: Path) -> tuple[int, ...]:
     """The ratings of an entry list, 0 for those without: a report, an event, or a table."""
-    from ronde.cli.arguments import read_event
-    from ronde.cli.files import is_event
     from ronde.domain.errors import N_, InputError, Problem
-    from ronde.formats.lists import kind_of
     from ronde.services.player_lists import read_safely
 
-    if is_event(str(file)) or kind_of(content := file.read_bytes()) == "tournament":
-        found = [player.rating for player in read_event(str(file)).players]
+    tournament = _tournament_in(file)
+    if tournament is not None:
+        found = [player.rating for player in tournament.players]
     else:
-        listing = read_safely(content)
+        listing = read_safely(file.read_bytes())
         if listing.problems:
             raise InputError(listing.problems, str(file))
         found = [person.rating for person in listing.people]
@@ -315,6 +313,25 @@ def read_ratings(file: Path) -> tuple[int, ...]:
         problem = Problem(N_("Nobody in this list has a rating: a field needs some."))
         raise InputError([problem], str(file))
     return tuple(sorted(found, reverse=True))
+
+
+def is_of_draughts(file: Path) -> bool:
+    """Whether it is a report or an event of draughts; a mere list of players is of no game."""
+    from ronde.notation import is_draughts
+
+    tournament = _tournament_in(file)
+    return tournament is not None and is_draughts(tournament)
+
+
+def _tournament_in(file: Path) -> Tournament | None:
+    """The tournament of a report or an event; None of a list of players."""
+    from ronde.cli.arguments import read_event
+    from ronde.cli.files import is_event
+    from ronde.formats.lists import kind_of
+
+    if is_event(str(file)) or kind_of(file.read_bytes()) == "tournament":
+        return read_event(str(file))
+    return None
 
 
 def crosscheck(

@@ -55,11 +55,13 @@ def _work(job: Job, asked: AskedAdvice, known: Advice | None) -> Advice:
     from ronde.lab.runners import processes
 
     began = time.monotonic()
+    job.begin_step("", asked.seconds)
 
     def is_over() -> bool:
+        """The time is up, or somebody stops it: what has been played is told all the same."""
         passed = int(time.monotonic() - began)
-        job.advance(min(passed, asked.seconds), asked.seconds)
-        return passed >= asked.seconds
+        job.count(min(passed, asked.seconds))
+        return passed >= asked.seconds or job.is_to_end
 
     # One core is left to the pages.
     cores = max(1, (os.cpu_count() or 2) - 1)

@@ -88,8 +88,13 @@ class Job:
     def advance(self, done: int, total: int) -> None:
         """Note how far the work is; it ends here when somebody has stopped it."""
         self.done, self.total = done, total
-        if self._stop.is_set():
+        if self.is_to_end:
             raise JobStopped
+
+    @property
+    def is_to_end(self) -> bool:
+        """Whether somebody has asked it to end."""
+        return self._stop.is_set()
 
     def stop(self) -> None:
         """Ask the work to end at its next step; what writes goes on."""

@@ -11,6 +11,7 @@ from ronde.domain.errors import N_, Translate
 from ronde.explanation.lines import Language
 from ronde.lab.adviser import Advice, Goal, Question, goal
 from ronde.lab.cells import NO_ACCELERATION, Cell
+from ronde.lab.metrics import metric
 from ronde.lab.verdicts import Verdict
 from ronde.notation import number
 from ronde.rulebooks.catalogue import system as system_named
@@ -30,7 +31,8 @@ class GoalView:
     """One goal of a format: its value, and how far it is from the first format.
 
     `low` and `high` are the interval of the difference, `margin` the smallest one that matters,
-    all in the units that are shown; the first format has none of them.
+    all in the units that are shown; the first format has none of them. `scale` says what the
+    differences are counted in, and on which side the better ones are.
     """
 
     goal: str
@@ -44,6 +46,16 @@ class GoalView:
     low: float | None = None
     high: float | None = None
     margin: float = 0.0
+    scale: str = ""
+
+
+SCALES = {
+    (True, 1): N_("percentage points, better to the right"),
+    (True, -1): N_("percentage points, better to the left"),
+    (False, 1): N_("difference, better to the right"),
+    (False, -1): N_("difference, better to the left"),
+}
+"""What a scale counts, by whether it is of a share, and by which side is better."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +147,8 @@ def _goal(advice: Advice, place: int, row: Goal, language: Language) -> GoalView
     say = language.translate
     found = advice.estimate(place, row.key)
     value = "–" if found is None else _number(found.value, row, say)
-    plain = GoalView(row.key, say(row.wording), value)
+    scale = say(SCALES[row.is_share, metric(row.measure).better])
+    plain = GoalView(row.key, say(row.wording), value, scale=scale)
     if place == 0:
         return plain
     compared = advice.comparison(0, place, row.key)
@@ -181,8 +194,8 @@ def _summary(advice: Advice, language: Language) -> str:
     if best is None:
         return say(
             N_(
-                "The tournaments played so far name no format: in what matters to you the formats "
-                "that are left lie too close together. Play more, or choose by other reasons."
+                "The tournaments played so far name no format: they do not yet tell apart, in what "
+                "matters to you, the formats that are left. Play more, or choose by other reasons."
             )
         )
     name = format_name(advice.formats[best], language)
@@ -197,8 +210,20 @@ def _summary(advice: Advice, language: Language) -> str:
             "the plainest of those that are as good."
         )
     else:
-        words = N_("Take number {number}, {name}: it is better in what matters most to you.")
-    return say(words).format(number=best + 1, name=name)
+        words = N_("Take number {number}, {name}. What sets it above the others: {goals}.")
+    goals = "; ".join(say(row.wording) for row in _deciding(advice, best))
+    return say(words).format(number=best + 1, name=name, goals=goals)
+
+
+def _deciding(advice: Advice, best: int) -> Iterator[Goal]:
+    """The goals in which a format is above another one that is as good in all weightier goals."""
+    deciding = set()
+    for other in range(len(advice.formats)):
+        for key in advice.question.goals if other != best else ():
+            if advice.comparison(min(best, other), max(best, other), key).decided != 0:
+                deciding.add(key)
+                break
+    return (goal(key) for key in advice.question.goals if key in deciding)
 
 
 def _invitation(advice: Advice, language: Language, code: str) -> str:

@@ -6,6 +6,8 @@ beside it in words, so that the picture is read without colour.
 
 from __future__ import annotations
 
+from math import floor, log10
+
 from ronde.domain.errors import N_, Translate
 from ronde.explanation.pictures.drawing import Drawing
 from ronde.explanation.pictures.text_width import shortened
@@ -27,6 +29,7 @@ def advice_svg(view: AdviceView, say: Translate, code: str, *, alone: bool) -> s
     for place, goal in enumerate(view.formats[0].goals):
         drawing.text(20, y + 18, goal.wording, 13, "bold")
         y += HEAD
+        drawing.text(20, y - 4, goal.scale, 11, "soft")
         rows = [(row, row.goals[place]) for row in others]
         reach = _reach([goal for _, goal in rows])
         bottom = y + ROW * len(rows)
@@ -42,7 +45,13 @@ def advice_svg(view: AdviceView, say: Translate, code: str, *, alone: bool) -> s
 def _reach(goals: list[GoalView]) -> float:
     """How far the scale goes to both sides."""
     ends = [abs(end) for goal in goals for end in (goal.low, goal.high) if end is not None]
-    return max([1.3 * goals[0].margin, *(1.05 * end for end in ends)]) or 1.0
+    return _rounded_up(max([1.3 * goals[0].margin, *(1.05 * end for end in ends)]) or 1.0)
+
+
+def _rounded_up(number: float) -> float:
+    """The next number of one digit, or of one and a half."""
+    power = 10 ** floor(log10(number))
+    return next(step * power for step in (1, 1.5, *range(2, 11)) if step * power >= number)
 
 
 def _x(value: float, reach: float) -> float:

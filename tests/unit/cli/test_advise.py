@@ -30,6 +30,12 @@ def test_the_players_may_be_those_of_a_file(tmp_path: Path) -> None:
     assert picture.read_text(encoding="utf-8").startswith("<svg")
 
 
+def test_a_report_or_an_event_tells_its_game() -> None:
+    draughts = sample_path().with_name("draughts.trf")
+    assert "--draughts" in run("advise", str(draughts), *SMALL).stdout
+    assert "--draughts" not in run("advise", str(sample_path()), *SMALL).stdout
+
+
 @pytest.mark.parametrize(
     "arguments, sentence",
     [

@@ -199,6 +199,26 @@ def test_few_tournaments_never_decide() -> None:
     assert "name no format" in view.summary
 
 
+def test_the_advice_names_the_goals_that_decided() -> None:
+    def runner(_play: Any, tasks: Iterable[SampleTask]) -> Iterator[Tally]:
+        for task in tasks:
+            tally = Tally(len(task.sample.cells), task.sample.codes)
+            for index in range(task.first, task.first + task.tournaments):
+                for cell in range(len(task.sample.cells)):
+                    noise = Random(f"{index} {cell}").gauss(0, 0.01)
+                    tally.add(cell, index, [0.5 + noise, 0.1 if cell == 1 else 0.4, 0.3])
+            yield tally
+
+    advice = last(advise(asked(goals=("best", "ties", "places")), runner, most=1024))
+    view = advice_view(advice, ENGLISH, "en")
+    assert advice.recommended == 1
+    assert view.summary.endswith(
+        "What sets it above the others: players who share a place (the fewer the better)."
+    )
+    scales = [goal.scale for goal in view.formats[0].goals]
+    assert [scale.split()[-1] for scale in scales] == ["right", "left", "right"]
+
+
 def test_the_view_tells_differences_in_words_and_how_to_repeat_them() -> None:
     planted = invented(lambda dice, cell: float(dice.random() < (0.7 if cell == 1 else 0.4)))
     view = advice_view(last(advise(asked(goals=("best",)), planted, most=2048)), ENGLISH, "en")
