@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import signal
 import time
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +16,7 @@ from ronde.cli.language import _, current_language, ngettext
 from ronde.cli.progress import Progress
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from ronde.lab.adviser import Advice, Question
     from ronde.lab.entrants import RatingDistribution
@@ -65,7 +67,11 @@ def command() -> click.Command:
                 multiple=True,
                 help=_("A system that is allowed; several times for several."),
             ),
-            click.Option(["--draughts"], is_flag=True, help=_("An event of draughts; otherwise the report or event in FILE tells.")),
+            click.Option(
+                ["--draughts"],
+                is_flag=True,
+                help=_("An event of draughts; otherwise the report or event in FILE tells."),
+            ),
             *_run_options(),
             click.Option(
                 ["--picture"],
@@ -246,7 +252,7 @@ def _played(
 ) -> Advice:
     """The advice when a format is named, or the time or the tournaments are used up.
 
-    Where the number of tournaments is given, all of them are played.
+    Where the number of tournaments is given, all of them are played, unless somebody stops it.
     """
     from ronde.lab.adviser import MOST_TOURNAMENTS
     from ronde.lab.adviser import advise as ask
@@ -256,17 +262,35 @@ def _played(
     timed = tournaments is None or seconds is not None
     show = Progress(_("advice"))
     found = None
-    for found in ask(
-        question,
-        runner(jobs=jobs or os.cpu_count() or 1),
-        most=tournaments or MOST_TOURNAMENTS,
-        is_over=lambda: timed and time.monotonic() > end,
-        to_the_end=tournaments is not None,
-    ):
-        if not quiet:
-            show(found.tournaments, max(found.tournaments, tournaments or found.wanted or 0))
+    with _first_interrupt() as is_stopped:
+        for found in ask(
+            question,
+            runner(jobs=jobs or os.cpu_count() or 1),
+            most=tournaments or MOST_TOURNAMENTS,
+            is_over=lambda: is_stopped() or (timed and time.monotonic() > end),
+            to_the_end=tournaments is not None,
+        ):
+            if not quiet:
+                show(found.tournaments, max(found.tournaments, tournaments or found.wanted or 0))
     assert found is not None
     return found
+
+
+@contextmanager
+def _first_interrupt() -> Iterator[Callable[[], bool]]:
+    """Whether Ctrl-C was pressed; pressed again, it ends the command."""
+    pressed: list[int] = []
+
+    def stop(number: int, _frame: object) -> None:
+        pressed.append(number)
+        signal.signal(signal.SIGINT, before)
+        click.echo("\n" + _("Stopped. What was played until now says:"), err=True)
+
+    before = signal.signal(signal.SIGINT, stop) or signal.SIG_DFL
+    try:
+        yield lambda: bool(pressed)
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _write_picture(view: AdviceView, file: Path) -> None:

@@ -77,10 +77,15 @@ def processes(jobs: int, work: Callable[[Task], Answer], tasks: Iterable[Task]) 
 
 
 def _end_with_parent() -> None:
-    """In a worker: end when the process that started it has gone, killed or not."""
+    """In a worker: end when the process that started it has gone, killed or not.
+
+    Ctrl-C is for that process to answer: it says when a worker has played enough.
+    """
+    import signal
     from multiprocessing import parent_process
     from threading import Thread
 
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
     parent = parent_process()
     assert parent is not None
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+import signal
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -28,6 +30,22 @@ def test_the_players_may_be_those_of_a_file(tmp_path: Path) -> None:
     found = run("advise", str(sample_path()), *SMALL, "--format", "json", "--picture", str(picture))
     assert json.loads(found.stdout)["players"] == 17
     assert picture.read_text(encoding="utf-8").startswith("<svg")
+
+
+def test_ctrl_c_shows_what_was_played_until_then(monkeypatch: pytest.MonkeyPatch) -> None:
+    from ronde.lab import runners
+
+    def pressed(play: Any, tasks: Any) -> Any:
+        for task in tasks:
+            yield play(task)
+            signal.raise_signal(signal.SIGINT)
+
+    monkeypatch.setattr(runners, "in_process", pressed)
+    found = run("advise", "--players", "8", "--rounds", "3", "--jobs", "1", "--quiet")
+    assert found.exit_code == 0
+    assert "Stopped." in found.stderr
+    assert "16 tournaments of each format" in found.stdout
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 def test_a_report_or_an_event_tells_its_game() -> None:
