@@ -90,6 +90,14 @@ def test_what_makes_no_sense_is_refused(app: Any, chief: Any, wrong: dict[str, s
     assert answer.status_code == 400 or "problem message" in problem
 
 
+def test_norms_are_no_goal_in_draughts(chief: Any) -> None:
+    chess, draughts = (
+        chief.get(f"/e/{key}/a/forecast/advise").text for key in ("sample", "sample-draughts")
+    )
+    assert "the results of a title norm" in chess
+    assert "the results of a title norm" not in draughts
+
+
 def test_viewers_may_look_and_helpers_ask(visitor: Any) -> None:
     helper, viewer = visitor("helper"), visitor("viewer")
     assert "What matters most" in helper.get(HERE).text

@@ -59,6 +59,7 @@ class Goal(NamedTuple):
     is_share: bool = True
 
 
+NORMS = "norms"
 GOALS = (
     Goal("best", N_("the strongest player wins"), "best_first", 0.05),
     Goal("places", N_("places 1 to 10 held by those who belong there"), "top_ten", 0.02),
@@ -72,7 +73,7 @@ GOALS = (
         is_share=False,
     ),
     Goal("outsiders", N_("an outsider finishes near the top"), "outsider", 0.05),
-    Goal("norms", N_("players with the results of a title norm"), "norms", 0.1, is_share=False),
+    Goal(NORMS, N_("players with the results of a title norm"), "norms", 0.1, is_share=False),
 )
 USUAL_GOALS = ("best", "places", "ties")
 
@@ -116,6 +117,8 @@ class Question:
             raise RequestError(N_("Name at least one goal, and none of them twice."))
         for key in (*self.goals, *(key for key, _ in self.margins)):
             goal(key)
+        if self.draughts and NORMS in self.goals:
+            raise RequestError(N_("Norms are counted by FIDE's rules, which are not for draughts."))
         if len(self.systems) > MOST_FORMATS:
             raise RequestError(N_("At most {most} systems can be compared."), most=MOST_FORMATS)
 

@@ -107,6 +107,7 @@ def test_a_round_robin_is_compared_over_all_rounds_of_its_table() -> None:
         ({"goals": ("best", "best")}, "none of them twice"),
         ({"goals": ("glory",)}, "no goal 'glory'"),
         ({"margins": (("glory", 0.1),)}, "no goal 'glory'"),
+        ({"goals": ("norms",), "draughts": True}, "not for draughts"),
     ],
 )
 def test_a_question_that_makes_no_sense_is_refused(wrong: dict[str, Any], sentence: str) -> None:

@@ -7,7 +7,7 @@ import re
 from starlette.responses import Response
 
 from ronde.domain.errors import N_, RequestError
-from ronde.lab.adviser import GOALS, NOISE, USUAL_GOALS, Question, is_for_players
+from ronde.lab.adviser import GOALS, NOISE, NORMS, USUAL_GOALS, Question, is_for_players
 from ronde.lab.entrants import RatingDistribution
 from ronde.services.advice import NOWHERE, AskedAdvice, Place, begin_advice, latest_advice
 from ronde.services.jobs import Job
@@ -26,7 +26,7 @@ ADDRESS = "/e/{event}/{section}/forecast/advise"
 
 def before_an_event(request: PageRequest) -> Response:
     """Advice by the number and the spread of players, or by ratings that are typed."""
-    return _page(request, NOWHERE, section=None, rounds=9, players=None)
+    return _page(request, NOWHERE, section=None, rounds=9, players=None, of_draughts=False)
 
 
 def of_a_section(request: PageRequest) -> Response:
@@ -38,11 +38,18 @@ def of_a_section(request: PageRequest) -> Response:
         section=section,
         rounds=section.tournament.number_of_rounds or 9,
         players=len(ratings_of(request.event, section)),
+        of_draughts=section.is_draughts,
     )
 
 
 def _page(
-    request: PageRequest, place: Place, *, section: object, rounds: int, players: int | None
+    request: PageRequest,
+    place: Place,
+    *,
+    section: object,
+    rounds: int,
+    players: int | None,
+    of_draughts: bool,
 ) -> Response:
     job = latest_advice(request.workspace.jobs, place)
     asked = _asked(job)
@@ -60,7 +67,11 @@ def _page(
         asked=asked,
         found=found,
         picture=picture,
-        goals=[(row.key, language.translate(row.wording)) for row in GOALS],
+        goals=[
+            (row.key, language.translate(row.wording))
+            for row in GOALS
+            if row.key != NORMS or not of_draughts
+        ],
         weights=list(zip(WEIGHTS, asked.question.goals if asked else USUAL_GOALS, strict=False)),
         systems=[row for row in offered() if is_for_players(row)],
         seconds=SECONDS,
