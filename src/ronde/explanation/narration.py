@@ -406,10 +406,10 @@ NAMED = ("player", "opponent", "players", "above", "below")
 def speaks_of(step: Step, who: Collection[int]) -> bool:
     """The step is about one of these players."""
     named = [step.facts[key] for key in NAMED if key in step.facts]
-    return any(set(_numbers(value)) & set(who) for value in named)
+    return any(set(numbers_in(value)) & set(who) for value in named)
 
 
-def _numbers(value: Any) -> Sequence[int]:
+def numbers_in(value: Any) -> Sequence[int]:
     """The players of a fact: one number, several, or several as a text."""
     if isinstance(value, str):
         return [int(number) for number in re.findall(r"\d+", value)]

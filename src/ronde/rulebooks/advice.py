@@ -85,11 +85,11 @@ def rounds_advice_1986(players: int, rounds: int) -> Iterator[Step]:
         yield Step(
             "2.4",
             N_(
-                "Advice: with {players} participants, {fewest} to {most} rounds are foreseen; "
+                "Advice: with {participants} participants, {fewest} to {most} rounds are foreseen; "
                 "the event has {rounds}."
             ),
             {
-                "players": players,
+                "participants": players,
                 "fewest": advised[0],
                 "most": advised[-1],
                 "rounds": rounds,
@@ -111,10 +111,10 @@ def rounds_advice_2017(players: int, rounds: int) -> Iterator[Step]:
         yield Step(
             "4.4",
             N_(
-                "Advice: {rounds} rounds are more than half of the {players} players; "
+                "Advice: {rounds} rounds are more than half of the {participants} players; "
                 "the last rounds may be hard to pair."
             ),
-            {"players": players, "rounds": rounds},
+            {"participants": players, "rounds": rounds},
         )
 
 

@@ -37,6 +37,11 @@ TASK_NAMES: dict[Task, str] = {
 FLOATS = {"down": N_("down"), "up": N_("up"), "none": N_("none")}
 ARROWS = {"↓": "down", "↑": "up", "": "none"}
 COLOURS = {"W": N_("White"), "B": N_("Black"), "none": N_("none")}
+PREFERENCES_OF_TEAMS = {
+    "A": N_("Colour preferences are of type A: all of the same strength."),
+    "B": N_("Colour preferences are of type B: mild or strong."),
+    "none": N_("There are no colour preferences."),
+}
 ASKED = 3
 """Players whose cards or tie-breaks are asked for."""
 
@@ -105,8 +110,8 @@ def shown(task: Task, event: Tournament, paired: Round) -> tuple[Line, ...]:
 
 def _announced(context: RoundContext) -> Iterator[Line]:
     """What must be known of the event besides the cards."""
-    if context.of_teams and TeamSettings.of(context.situation).type == "B":
-        yield Line(N_("Colour preferences are of type B: mild or strong."))
+    if context.of_teams:
+        yield Line(PREFERENCES_OF_TEAMS[TeamSettings.of(context.situation).type])
 
 
 def _colours(context: RoundContext) -> Iterator[Question]:

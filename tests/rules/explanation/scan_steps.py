@@ -474,13 +474,13 @@ def of_matches(scan: Scan, facts: Facts) -> Iterator[str]:
 def of_rounds_advice(scan: Scan, facts: Facts) -> Iterator[str]:
     if facts["rounds"] != scan.event.number_of_rounds:
         yield f"{scan.event.number_of_rounds} rounds"
-    told = facts.get("participants", facts.get("players"))
+    told = facts["participants"]
     everybody = len(scan.event.players)
-    if not len(scan.present) <= (told or 0) <= everybody or facts.get("fewest", 0) > facts.get(
+    if not len(scan.present) <= told <= everybody or facts.get("fewest", 0) > facts.get(
         "most", told
     ):
         yield f"{len(scan.present)} players"
-    if facts.get("fewest", told) <= told <= facts.get("most", told) and "participants" in facts:
+    if "fewest" in facts and facts["fewest"] <= told <= facts["most"]:
         yield "they suit"
 
 
@@ -665,12 +665,12 @@ STEPS: dict[str, Check] = {
         "win all their games and claim the first place"
     ): of_rounds_advice,
     (
-        "Advice: with {players} participants, {fewest} to {most} rounds are foreseen; the event "
-        "has {rounds}."
+        "Advice: with {participants} participants, {fewest} to {most} rounds are foreseen; the "
+        "event has {rounds}."
     ): of_rounds_advice,
     (
-        "Advice: {rounds} rounds are more than half of the {players} players; the last rounds may "
-        "be hard to pair."
+        "Advice: {rounds} rounds are more than half of the {participants} players; the last rounds "
+        "may be hard to pair."
     ): of_rounds_advice,
     "placed lower, but exempted before or with a win's points without playing: {players}": (
         of_exempted

@@ -133,6 +133,18 @@ def test_teams_and_matches_of_two_games_have_no_cards_to_fill(system: str) -> No
     assert found.questions
 
 
+def test_the_type_of_the_colour_preferences_of_teams_is_always_told() -> None:
+    told = set()
+    for seed in (4, 5, 6):
+        found = find_exercise(system_named("fide-team"), seed=seed, level="easy")
+        assert found is not None
+        told.add(found.shown[0].sentence(ENGLISH))
+    assert told <= {
+        "Colour preferences are of type A: all of the same strength.",
+        "Colour preferences are of type B: mild or strong.",
+    }
+
+
 def test_a_mixed_exam_asks_for_colours_and_late_criteria_most_and_is_always_the_same() -> None:
     made = exam(DUTCH, 5, seed=7, level="easy")
     assert made == exam(DUTCH, 5, seed=7, level="easy")

@@ -253,6 +253,9 @@ class BracketReader:
         if self.context.paired.rules.wording.halves != LIST_HALVES:
             return (left, right) if bracket.s1 and bracket.s2 else ("", "")
         pairs = [row for row in rows if all(row)]
+        brought = [pair for pair in pairs if pair[1] in bracket.moved]
+        if brought:
+            return self._moved_columns(bracket, ("", ""))[::-1] if brought == pairs else ("", "")
         paired = {v for pair in pairs for v in pair}
         listed = [v for v in bracket.members if v in paired]
         upper = set(listed[: len(pairs)])
@@ -345,9 +348,10 @@ class BracketReader:
             yield Exit(number, say.translate(template).format(**facts), up)
 
     def _rising(self, bracket: BracketAccount) -> Iterator[Note]:
-        """Those who are brought into the bracket from below, without leaving another one."""
+        """Those who are brought into the bracket, without leaving another one."""
         floated = {v for one in self.context.account.brackets for v in one.floaters}
         for number in self._present(bracket):
             if number in bracket.moved and number not in floated:
-                if self._came(number, bracket) == "below":
-                    yield self.notes.brought_up(bracket, number)
+                came = self._came(number, bracket)
+                if came:
+                    yield self.notes.brought(bracket, number, up=came == "below")

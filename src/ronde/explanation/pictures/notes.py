@@ -9,12 +9,13 @@ from typing import NamedTuple
 from ronde.domain.errors import N_
 from ronde.explanation.answers import cost
 from ronde.explanation.halves import tried_outwards
-from ronde.explanation.lines import Language, Line, NumbersFact, Phrase, cited, of_step
+from ronde.explanation.lines import Language, Line, NumbersFact, Phrase, cited, of_obstacle, of_step
 from ronde.explanation.motives import Motives
-from ronde.explanation.narration import Narrator, speaks_of
+from ronde.explanation.narration import Narrator, numbers_in, speaks_of
 from ronde.explanation.round_context import RoundContext
 from ronde.explanation.why import Teller
 from ronde.rulebooks.account import BracketAccount, CriterionCount, Obstacle, Step
+from ronde.rulebooks.enquiry import RestEnquiry
 
 MOTIVES = 600
 """Players of a round up to whom the engine is asked why somebody leaves a bracket."""
@@ -131,13 +132,14 @@ class NoteWriter:
             lines = list(self._motives.of_floater(bracket, number, 0))
         return lines or self._steps_on(bracket.steps, number)
 
-    def brought_up(self, bracket: BracketAccount, number: int) -> Note:
-        """Why somebody of another score is brought into the bracket from below."""
+    def brought(self, bracket: BracketAccount, number: int, *, up: bool) -> Note:
+        """Why somebody of another score is brought into the bracket."""
         name = self._context.participant(number).said(self._say)
         lines: list[Line] = []
         if bracket.criteria and len(self._context.present) <= MOTIVES:
             lines = list(self._motives.of_upfloater(bracket, number, 0))
-        return self._note(f"▲ {name}", lines or self._steps_on(bracket.steps, number))
+        about = f"{'▲' if up else '▼'} {name}"
+        return self._note(about, lines or self._steps_on(bracket.steps, number))
 
     def bye_heading(self, number: int) -> str:
         """Who has the bye."""
@@ -150,12 +152,33 @@ class NoteWriter:
 
     def _of_bye(self, number: int) -> list[Line]:
         account, teller = self._context.account, Teller(self._context)
-        lines = self._steps_on(account.steps, number)
+        lines = [*self._steps_on(account.steps, number), *self._placed_lower(number)]
         if account.criteria:
             lines += [line for line in teller.of_bye(number) if line.depth]
         if lines or len(self._context.present) > MOTIVES:
             return lines
         return list(teller.other_byes(number))
+
+    def _placed_lower(self, number: int) -> Iterator[Line]:
+        """Why, where the lowest placed rests, those placed lower do not."""
+        enquiry: object = self._context.enquiry
+        if not isinstance(enquiry, RestEnquiry):
+            return
+        steps = [s for s in self._context.account.steps if s.facts.get("resting") == number]
+        if not steps:
+            yield Line(N_("Nobody is placed lower."))
+        for step in steps:
+            yield of_step(step, 0)
+            lower = numbers_in(step.facts["players"])
+            had = [other for other in lower if enquiry.rested(other - 1)]
+            if had:
+                yield Line(
+                    N_("Two points without playing already: {players}."),
+                    {"players": NumbersFact(had)},
+                )
+            for other in lower:
+                obstacles = self._context.enquiry.bye(other - 1)
+                yield from (of_obstacle(obstacle, 0) for obstacle in obstacles)
 
     def refuses_to_leave(self, bracket: BracketAccount) -> Iterator[tuple[int, str]]:
         """Those whom the order of the rules would let go first, and the article against it."""

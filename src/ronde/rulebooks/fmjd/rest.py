@@ -109,7 +109,8 @@ def passed_over(field: Field, resting: int, article: str) -> Iterator[Step]:
     players = field.numbers(range(resting + 1, len(field)))
     if players:
         template = N_("Placed lower, but passed over for the rest: {players}.")
-        yield Step(article, template, {"players": ", ".join(map(str, players))})
+        said = ", ".join(map(str, players))
+        yield Step(article, template, {"players": said, "resting": field.number[resting]})
 
 
 def relaxations(*, odd: bool) -> list[Relaxation]:

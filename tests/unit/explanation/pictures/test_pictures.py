@@ -197,6 +197,38 @@ def test_whoever_has_rested_is_marked_where_only_need_lets_them_rest_again() -> 
     assert {number for number, card in cards.items() if card.barred} == rested
 
 
+def fmjd_notes(players: int, seed: int, number: int) -> dict[str, str]:
+    """What the map of a round of FMJD 1986 says, by what it is about."""
+    context = context_of("fmjd-1986-rating", players, seed, number)
+    assert context.paired.bye is not None
+    notes = [note for facts in facts_of(context) for note in facts.map_notes]
+    notes.append(BracketReader(context, ENGLISH).notes.bye(context.paired.bye))
+    return {note.about.split(" Player")[0]: " ".join(note.sentences) for note in notes}
+
+
+def test_the_note_on_a_rest_says_who_is_placed_lower_and_why_they_do_not_rest() -> None:
+    passed = fmjd_notes(13, 8, 5)
+    assert passed["Bye: 7"] == (
+        "7 rests. Placed lower, but passed over for the rest: 12. "
+        "Two points without playing already: 12."
+    )
+    assert fmjd_notes(13, 8, 1)["Bye: 13"] == "13 rests. Nobody is placed lower."
+
+
+def test_whoever_is_brought_into_a_group_from_above_is_told_of_as_from_below() -> None:
+    notes = fmjd_notes(13, 8, 5)
+    assert notes["▼ 8"] == "12 has no opponent left in the group and meets 8."
+    assert notes["▲ 6"] == "5 has no opponent left in the group and meets 6."
+
+
+def test_those_brought_into_a_group_are_no_half_of_it() -> None:
+    drawn = facts_of(context_of("fmjd-1986-rating", 13, 8, 5))
+    columns = {facts.score: facts.columns for facts in drawn}
+    assert columns["7 points"] == ("their opponents", "Moved up")
+    assert columns["2 points"] == ("their opponents", "Moved down")
+    assert columns["4 points"] == ("upper half", "lower half")
+
+
 def test_white_is_light_and_black_is_dark_in_every_theme() -> None:
     svg = RoundPictures(*_given(context_of("ch-dutch", 12, 1, 3))).map()
     style = re.search(r"<style>(.*?)</style>", svg)
