@@ -19,6 +19,7 @@ PAGE = Path(__file__).resolve().parents[1] / "docs" / "programmer" / "reference.
 GROUPS = {
     "Files": ("read", "write"),
     "Rounds": ("pair", "Round", "Account", "check", "CheckReport", "CheckedRound"),
+    "Pictures of a round": ("pictures", "Pictures"),
     "Verification": ("verify", "Verdict"),
     "Standings and norms": ("standings", "Standings", "RankedPlayer", "norms"),
     "Tournaments": (

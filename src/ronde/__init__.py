@@ -18,7 +18,7 @@ A tour, which runs as it stands here:
     True
 
 Files       `read` and `write` reports (TRF) and JSON; `InputError` lists everything that is wrong
-Rounds      `pair`, `check`, `verify`; `Round` and its `account`, which says why
+Rounds      `pair`, `check`, `verify`; `Round` and its `account`, which says why; `pictures`
 Tables      `standings`, `norms`; `to_dicts()` and `to_pandas()`
 Rules       `system("fide-dutch-2026")`: a `System`, which can be amended: `.without("C14")`
 In code     `Tournament`, `Player`, `PlayedRound`, `Game`, `Result`, `Bye` …: immutable
@@ -61,6 +61,7 @@ if TYPE_CHECKING:
         Record,
         Tournament,
     )
+    from ronde.drawing import Pictures, pictures
     from ronde.event import Event
     from ronde.event.rounds import EventBoard, EventRound, EventRow, EventStandings
     from ronde.formats import read, write
@@ -101,6 +102,7 @@ _WHERE = {
     "NoLegalPairing": "ronde.domain.errors",
     "NoSuchRound": "ronde.domain.errors",
     "NotInRulebook": "ronde.domain.errors",
+    "Pictures": "ronde.drawing",
     "PlayedRound": "ronde.domain.round",
     "Player": "ronde.domain.player",
     "PointSystem": "ronde.domain.points",
@@ -122,6 +124,7 @@ _WHERE = {
     "generate": "ronde.generator",
     "norms": "ronde.title_norms",
     "pair": "ronde.pairing",
+    "pictures": "ronde.drawing",
     "read": "ronde.formats",
     "standings": "ronde.ranking",
     "system": "ronde.rulebooks.catalogue",
@@ -155,6 +158,7 @@ __all__ = [
     "NoLegalPairing",
     "NoSuchRound",
     "NotInRulebook",
+    "Pictures",
     "PlayedRound",
     "Player",
     "PointSystem",
@@ -176,6 +180,7 @@ __all__ = [
     "generate",
     "norms",
     "pair",
+    "pictures",
     "read",
     "standings",
     "system",

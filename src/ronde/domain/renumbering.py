@@ -45,8 +45,7 @@ def with_player_at(tournament: Tournament, player: Player, place: int) -> Tourna
         (*tournament.players[: place - 1], player, *tournament.players[place - 1 :])
     )
     accelerated = tuple(
-        replace(
-            grant,
+        grant._replace(
             first_tpn=Tpn(grant.first_tpn if place >= grant.first_tpn else grant.first_tpn + 1),
             last_tpn=moved(grant.last_tpn),
         )
@@ -67,7 +66,7 @@ def _in_runs(grant: AcceleratedPoints, number: NewNumber) -> Iterable[Accelerate
     starts = [tpn for tpn in numbers if tpn - 1 not in numbers]
     ends = [tpn for tpn in numbers if tpn + 1 not in numbers]
     for first, last in zip(starts, ends, strict=True):
-        yield replace(grant, first_tpn=first, last_tpn=last)
+        yield grant._replace(first_tpn=first, last_tpn=last)
 
 
 def _renamed(
@@ -82,12 +81,12 @@ def _renamed(
         tournament,
         players=players,
         rounds=tuple(_round(played, number) for played in tournament.rounds),
-        absences=tuple(replace(a, tpn=number(a.tpn)) for a in tournament.absences),
+        absences=tuple(a._replace(tpn=number(a.tpn)) for a in tournament.absences),
         forbidden=tuple(
             replace(ban, tpns=tuple(number(t) for t in ban.tpns)) for ban in tournament.forbidden
         ),
         accelerated=accelerated,
-        abnormal=tuple(replace(a, tpn=number(a.tpn)) for a in tournament.abnormal),
+        abnormal=tuple(a._replace(tpn=number(a.tpn)) for a in tournament.abnormal),
         ranking=tuple(ranking),
         team_event=tournament.team_event and _teams(tournament.team_event, number),
         pairing_states=tuple(

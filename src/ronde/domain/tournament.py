@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Literal, TypeVar
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeVar
 
 from ronde.domain.consistency import (
     inconsistencies,
@@ -48,8 +48,7 @@ _FIXED_IN_ADVANCE = (
 _SWISS = r"(?i)swiss|suisse|dutch|dubov|burstein"
 
 
-@dataclass(frozen=True, slots=True)
-class Absence:
+class Absence(NamedTuple):
     """A player who will miss a coming round, and what that round is worth."""
 
     round: int
@@ -57,8 +56,7 @@ class Absence:
     bye: Bye = Bye.ZERO
 
 
-@dataclass(frozen=True, slots=True)
-class AcceleratedPoints:
+class AcceleratedPoints(NamedTuple):
     """Points that count for pairing only, for a range of numbers and of rounds (TRF26, 250)."""
 
     first_round: int
@@ -95,8 +93,7 @@ class ForbiddenPairs:
             raise wrong_kind("number", number, "int") from None
 
 
-@dataclass(frozen=True, slots=True)
-class AbnormalPoints:
+class AbnormalPoints(NamedTuple):
     """Points outside the point system (TRF26, 299): a penalty, or another worth of a result.
 
     Round 0 means every round for a result, and once for a penalty or a bonus.

@@ -89,7 +89,7 @@ def without_round(tournament: Tournament, number: int) -> Tournament:
         number_of_rounds=None
         if tournament.number_of_rounds is None
         else tournament.number_of_rounds - 1,
-        absences=tuple(replace(a, round=_earlier(a.round, number)) for a in tournament.absences),
+        absences=tuple(a._replace(round=_earlier(a.round, number)) for a in tournament.absences),
         pairing_states=(),
     )
 
@@ -122,7 +122,7 @@ def without_player(tournament: Tournament, tpn: int) -> Tournament:
             replace(ban, tpns=tuple(number(of) for of in ban.tpns if of != tpn))
             for ban in tournament.forbidden
         ),
-        abnormal=tuple(replace(a, tpn=number(a.tpn)) for a in tournament.abnormal if a.tpn != tpn),
+        abnormal=tuple(a._replace(tpn=number(a.tpn)) for a in tournament.abnormal if a.tpn != tpn),
         ranking=(),
         pairing_states=(),
         initial_colour=tournament.drawn_colour,

@@ -18,7 +18,6 @@ from ronde.rulebooks.problem import Problem
 from ronde.rulebooks.profile import Kind
 from ronde.solver.bits import Bits, Cost, Mate, bits_of
 from ronde.solver.cardinality import cut
-from ronde.solver.lifting import components
 from ronde.solver.mending import mend
 
 HERE, NEXT, BEYOND = 0, 1, 2
@@ -141,6 +140,8 @@ def _keep_seat_of_the_odd(rows: list[Bits]) -> None:
 
     The others, who have nobody in common with them, are paired among themselves in every round.
     """
+    from ronde.solver.lifting import components
+
     seat = len(rows) - 1
     parts = [*components(rows, (1 << seat) - 1)]
     if len(parts) > 1:

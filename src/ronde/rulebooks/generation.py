@@ -9,15 +9,16 @@ Rule: FIDE C.04.3 (2026) 3.6-3.8, 4; (2017) B.6-B.8, D
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ronde.rulebooks.first_candidate import first_across, first_candidate
 from ronde.rulebooks.orders import mdp_order, remainder_order
 from ronde.rulebooks.problem import Problem
 from ronde.solver.bits import Bits, Mate, members
 from ronde.solver.cardinality import maximum
-from ronde.solver.lifting import Level
 from ronde.solver.order import first_bijection
+
+if TYPE_CHECKING:
+    from ronde.solver.lifting import Level
 
 
 class Generation(NamedTuple):
@@ -35,6 +36,8 @@ class Generation(NamedTuple):
         quick = first_in_order(rows, self.size, self.mdps, self.floats)
         if quick is not None:
             return quick
+        from ronde.solver.lifting import Level
+
         everybody = (1 << self.size + self.floats) - 1
         mate = maximum(rows, everybody)
         if -1 in mate:
@@ -43,10 +46,14 @@ class Generation(NamedTuple):
 
     def of_level(self, level: Level) -> Mate:
         """The first candidate among the perfect matchings of a level."""
+        from ronde.rulebooks.first_candidate import first_candidate
+
         return first_candidate(level, self.size, self.mdps)
 
     def across(self, level: Level) -> Mate | None:
         """The same where the odd sets of a level are cuts; None if that does not settle it."""
+        from ronde.rulebooks.first_candidate import first_across
+
         return first_across(level, self.size)
 
     def cheapest(self, problem: Problem[Any]) -> Mate | None:

@@ -18,12 +18,12 @@ from ronde.solver.bits import Bits, Cost, Mate, bits_of, members
 from ronde.solver.blossom import cheapest_perfect, heaviest
 from ronde.solver.cardinality import maximum
 from ronde.solver.classes import class_duals, meeting_alike, tight_rows, uniform_duals
-from ronde.solver.lifting import Level, components, joined, lifted, lifted_across
 from ronde.solver.proof import Classes, Enumerated, Priced, Proof, Step, Weighted, Weights
 from ronde.solver.subsets import cheapest_of
 
 if TYPE_CHECKING:
     from ronde.rulebooks.generation import Generation
+    from ronde.solver.lifting import Level
 
 K = TypeVar("K", bound=Hashable)
 
@@ -172,6 +172,8 @@ class Problem(Generic[K]):
         few = len(self.rows) <= MANY
         if few or not whole or self.floats != 0 or generation.mdps or self.is_hopeless():
             return None
+        from ronde.solver.lifting import lifted_across
+
         masks = self._classes()
         cost = self._class_costs(masks)
         found = lifted_across(self.rows, masks, cost, self._inside)
@@ -184,6 +186,8 @@ class Problem(Generic[K]):
         """The cheapest matchings as the perfect ones of a level; None as in `lifted`."""
         if self.open.bit_count() <= MANY or self.is_hopeless():
             return None
+        from ronde.solver.lifting import joined
+
         found = self._levels(self._inside)
         if found is None:
             return None
@@ -201,6 +205,8 @@ class Problem(Generic[K]):
 
     def _levels(self, inside: Bits) -> list[tuple[Level, Priced]] | None:
         """The levels of those who have nobody in common, with what proves them."""
+        from ronde.solver.lifting import components, lifted
+
         rows, masks = list(self.rows), self._classes()
         parts = [self.open] if self.floats else [*components(rows, self.open)]
         levels: list[tuple[Level, Priced]] = []

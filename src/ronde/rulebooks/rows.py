@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol, TypeVar
 
 from ronde.rulebooks.measures import (
     FloatMeasure,
@@ -45,8 +45,7 @@ if TYPE_CHECKING:
             """Why not, where one round of the past shows it."""
 
 
-@dataclass(frozen=True, slots=True)
-class Prohibit:
+class Prohibit(NamedTuple):
     """What no pairing may contain: certain meetings, or the bye for certain players.
 
     `meeting` and `bye` are given the columns of a round and return its bans.
@@ -59,8 +58,7 @@ class Prohibit:
     bye: Callable[[Any], ByeBan] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Complete:
+class Complete(NamedTuple):
     """Whatever is paired, everybody else can still be paired.
 
     Where this is asked `afterwards`, rows of the next bracket do not know of it.
@@ -72,8 +70,7 @@ class Complete:
     afterwards: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class MinimiseBye:
+class MinimiseBye(NamedTuple):
     """Of the whole round: what the bye is charged is made as small as possible.
 
     `bye` is given the columns of a round and returns the charge of each player, by place.
@@ -125,7 +122,14 @@ def lettered(rows: Sequence[AnyRow], *differing: AnyRow) -> tuple[AnyRow, ...]:
         code = f"C.{row.code.removeprefix('C')}"
         others = [other for other in differing if other.code == code]
         if not others:
-            found.append(replace(row, code=code, article=code))
+            found.append(_under(code, row))
         elif others[0] not in found:
             found += others
     return tuple(found)
+
+
+def _under(code: str, row: Any) -> Any:
+    """The same row by another code, which is that of its article as well."""
+    if isinstance(row, Minimise):
+        return replace(row, code=code, article=code)
+    return row._replace(code=code, article=code)

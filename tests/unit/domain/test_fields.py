@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import MISSING, fields
+from dataclasses import MISSING, fields, is_dataclass
 from datetime import date
 from pathlib import Path
 from typing import Any
@@ -114,12 +114,19 @@ MAKERS: dict[type[Any], tuple[Making, tuple[Any, ...]]] = {
 def attempts(kind: type[Any]) -> list[tuple[int, tuple[Any, ...]]]:
     """Where the nonsense stands, and what stands before it: good values."""
     given = MAKERS[kind][1]
-    usual = [
+    usual = _usual(kind)
+    return [(place, (*given, *usual[len(given) :])[:place]) for place in range(len(usual))]
+
+
+def _usual(kind: type[Any]) -> list[Any]:
+    """The values of fields that are left out; None where they must be given."""
+    if not is_dataclass(kind):
+        return [kind._field_defaults.get(name) for name in kind._fields]
+    return [
         field.default if field.default_factory is MISSING else field.default_factory()
         for field in fields(kind)
         if field.init
     ]
-    return [(place, (*given, *usual[len(given) :])[:place]) for place in range(len(usual))]
 
 
 def use(made: ronde.Tournament) -> None:

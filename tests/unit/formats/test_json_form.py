@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import dataclasses
+import inspect
 import json
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -90,7 +90,7 @@ STRUCTURES = {
 def test_every_field_of_the_domain_has_its_place(
     structure: type[document.Doc], value: type[Any]
 ) -> None:
-    domain = {field.name for field in dataclasses.fields(value) if field.init}
+    domain = {*inspect.signature(value).parameters}
     assert set(structure.__struct_fields__) - {"format", "version", "matches"} == domain
 
 

@@ -43,14 +43,14 @@ def in_columns(tournament: Tournament) -> Tournament:
         rounds=tuple(chain.from_iterable(map(_columns, tournament.rounds))),
         number_of_rounds=None if number is None else 2 * number,
         absences=tuple(
-            replace(absence, round=column)
+            absence._replace(round=column)
             for absence in tournament.absences
             for column in (2 * absence.round - 1, 2 * absence.round)
         ),
         forbidden=_bans(tournament.forbidden, _first_column, _last_column),
         accelerated=_grants(tournament.accelerated, _first_column, _last_column),
         abnormal=tuple(
-            replace(one, round=2 * one.round - 1 if one.round else 0) for one in tournament.abnormal
+            one._replace(round=2 * one.round - 1 if one.round else 0) for one in tournament.abnormal
         ),
         details=replace(
             tournament.details,
@@ -85,13 +85,13 @@ def in_matches_of_two(
         rounds=tuple(rounds),
         number_of_rounds=None if number is None else (number + 1) // 2,
         absences=tuple(
-            replace(absence, round=(absence.round + 1) // 2)
+            absence._replace(round=(absence.round + 1) // 2)
             for absence in columns.absences
             if absence.round % 2 and absence.round > len(columns.rounds)
         ),
         forbidden=_bans(columns.forbidden, _match, _match),
         accelerated=_grants(columns.accelerated, _match, _match),
-        abnormal=tuple(replace(one, round=_match(one.round)) for one in columns.abnormal),
+        abnormal=tuple(one._replace(round=_match(one.round)) for one in columns.abnormal),
         details=replace(columns.details, round_dates=dates),
         games_per_match=2,
         pairing_states=states,
@@ -129,7 +129,7 @@ def _grants(
 ) -> tuple[AcceleratedPoints, ...]:
     """The points for pairing only with other first and last rounds."""
     return tuple(
-        replace(grant, first_round=first(grant.first_round), last_round=last(grant.last_round))
+        grant._replace(first_round=first(grant.first_round), last_round=last(grant.last_round))
         for grant in grants
     )
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from ronde.domain.errors import N_
 from ronde.domain.points import PointSystem
@@ -17,12 +18,14 @@ from ronde.rulebooks.colouring import NUMBER_PARITY
 from ronde.rulebooks.colours import ColourRule
 from ronde.rulebooks.dutch.answer import ORDER_OF_CANDIDATES, answer
 from ronde.rulebooks.dutch.flow_2026 import pair_brackets
-from ronde.rulebooks.enquiry import FieldEnquiry
 from ronde.rulebooks.field import Definitions, Field
 from ronde.rulebooks.handling import HANDLING_2026
 from ronde.rulebooks.rows import Complete, Minimise, MinimiseBye, Prohibit
 from ronde.rulebooks.situation import Option, PairingResult, Situation
 from ronde.rulebooks.system import Citations, Procedure, System, UnplayedRound, Wording
+
+if TYPE_CHECKING:
+    from ronde.rulebooks.enquiry import FieldEnquiry
 
 PROHIBITIONS = (
     Prohibit(
@@ -212,6 +215,8 @@ def pair(system: System, situation: Situation) -> PairingResult:
 
 def enquire(system: System, situation: Situation) -> FieldEnquiry:
     """What keeps players apart, and who would have White."""
+    from ronde.rulebooks.enquiry import FieldEnquiry
+
     return FieldEnquiry(_field(system, situation), system.colours)
 
 

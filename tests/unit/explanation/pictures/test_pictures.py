@@ -454,3 +454,28 @@ def test_the_picture_in_the_documentation_is_the_one_that_is_drawn(code: str) ->
     drawn = RoundPictures(*_given(context), language=language, code=code).map()
     stored = ROOT / f"docs/pictures/rounds/dutch-2026-{code}.svg"
     assert stored.read_text("utf-8") == drawn
+
+
+def test_programs_draw_a_round_in_their_language_and_size() -> None:
+    event = ronde.generate(ronde.Recipe(players=9, rounds=3, seed=2))
+    paired = ronde.pair(event, round=3)
+    drawn = ronde.pictures(event, paired)
+    language = translator("en").language
+    below = RoundPictures(event, paired, language=language)
+    assert drawn._repr_html_() == drawn.map() == below.map(SCREEN)
+    assert drawn.brackets("paper") == below.brackets(LAYOUTS["paper"])
+    assert drawn.of_player(4, "phone") == below.of_player(4, PHONE)
+    french = ronde.pictures(event, paired, language="fr")
+    assert 'lang="fr"' in french.map()
+    assert french.map() != drawn.map()
+
+
+def test_a_language_or_size_that_is_not_known_is_refused_with_those_that_are() -> None:
+    event = ronde.generate(ronde.Recipe(players=9, rounds=3, seed=2))
+    paired = ronde.pair(event, round=3)
+    with pytest.raises(ValueError, match=r"argument language is 'de' .*; wanted: en, fr"):
+        ronde.pictures(event, paired, language="de")  # type: ignore[arg-type]
+    with pytest.raises(
+        ValueError, match=r"argument size is 'huge' .*; wanted: screen, paper, phone"
+    ):
+        ronde.pictures(event, paired).map("huge")  # type: ignore[arg-type]
