@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal
 
+from ronde.domain.arguments import check_tournament
 from ronde.domain.errors import RequestError
 from ronde.domain.kinds import WRONG_KIND, shown
 from ronde.domain.tournament import Tournament
@@ -61,8 +62,8 @@ def pictures(
     ('<svg', True)
     """
     _assert_one_of("language", language, LANGUAGES)
-    game = "draughts" if isinstance(event, Tournament) and is_draughts(event) else "chess"
-    words = translator(language, game).language
+    check_tournament(event)
+    words = translator(language, "draughts" if is_draughts(event) else "chess").language
     drawn = RoundPictures(
         event,
         paired,
