@@ -304,11 +304,10 @@ def _last(places: list[Place], gone: Collection[int]) -> list[Place]:
     if not gone:
         return places
     counted: list[Place] = []
-    above = 0
+    left = [rank for rank, i, _ in places if i + 1 in gone]
     for rank, i, decided_by in places:
-        if i + 1 in gone:
-            above += 1
-        else:
+        if i + 1 not in gone:
+            above = sum(other < rank for other in left)
             counted.append((rank - above, i, decided_by if counted else None))
     rank = len(counted) + 1
     return [*counted, *((rank, i, None) for _, i, _ in places if i + 1 in gone)]

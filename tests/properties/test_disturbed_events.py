@@ -212,6 +212,7 @@ def assert_reported(
 def test_journal_reports_and_accounts_agree_on_disturbed_rounds() -> None:
     events = [Disturbed(system, 1) for system in PLAYERS[::3]]
     events.append(Disturbed("fide-dutch-2017", 9))  # an attempt whose members are priced in turn
+    events.append(Disturbed("fide-double-swiss", 1))
     assert sum(map(assert_agrees, events)) > 3 * len(events)
     trouble = {"adjourned", "correct", "withdraw", "admit", "request-bye", "cancel-bye"}
     assert trouble | {"close-manual"} <= set().union(*(event.seen for event in events))

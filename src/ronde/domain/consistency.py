@@ -376,6 +376,8 @@ def _pairing_states(tournament: Tournament) -> Iterator[Problem]:
 
 def _exists(tournament: Tournament, state: PairingState) -> bool:
     players = len(tournament.players)
+    event = tournament.team_event
+    teams = set() if event is None else set(event.numbers)
     absent = [tpn for tpn, _ in state.absent or ()]
     named = [*absent, *state.order, *(tpn for tpn, _ in state.ratings)]
     named += [tpn for group in state.bans or () for tpn in group]
@@ -383,7 +385,8 @@ def _exists(tournament: Tournament, state: PairingState) -> bool:
         _within(named, players)
         and len(set(absent)) == len(absent)
         and all(bye in REQUESTED for _, bye in state.absent or ())
-        and all(rating >= 0 for _, rating in state.ratings)
+        and all(rating >= 0 for _, rating in (*state.ratings, *state.strengths))
+        and (not state.strengths or {team for team, _ in state.strengths} <= teams)
         and all(len(set(group)) == len(group) for group in state.bans or ())
         and (not state.order or sorted(state.order) == list(range(1, players + 1)))
         and (state.number_of_rounds is None or state.number_of_rounds >= state.round)

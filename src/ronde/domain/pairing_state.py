@@ -17,6 +17,8 @@ from ronde.domain.result import BYE_LETTERS, BYES, RESULT_LETTERS, RESULTS, Bye
 from ronde.domain.round import Game
 from ronde.domain.short_repr import ShortRepr
 
+LISTS = ("results", "reversed", "ratings", "strengths")
+
 
 @dataclass(frozen=True, slots=True, repr=False)
 class PairingState(ShortRepr):
@@ -29,6 +31,7 @@ class PairingState(ShortRepr):
     absent        everybody who was not to be paired, and the bye
     order         the players by their numbers of that day; those entered since are at the end
     ratings       ratings of that day
+    strengths     strengths of that day, by the number of the team
     bans          who was not to meet whom in that round, group by group
     acceleration  its name; empty where there was none
     """
@@ -39,6 +42,7 @@ class PairingState(ShortRepr):
     absent: tuple[tuple[Tpn, Bye], ...] | None = None
     order: tuple[Tpn, ...] = ()
     ratings: tuple[tuple[Tpn, int], ...] = ()
+    strengths: tuple[tuple[int, int], ...] = ()
     bans: tuple[tuple[Tpn, ...], ...] | None = None
     number_of_rounds: int | None = None
     points: PointSystem | None = None
@@ -47,7 +51,7 @@ class PairingState(ShortRepr):
     choices: tuple[tuple[str, str], ...] | None = None
 
     def __post_init__(self) -> None:
-        for name in ("results", "reversed", "absent", "ratings", "bans", "choices"):
+        for name in (*LISTS, "absent", "bans", "choices"):
             value = getattr(self, name)
             if value:
                 object.__setattr__(self, name, tuple(sorted(value)))
@@ -67,6 +71,7 @@ class PairingState(ShortRepr):
             else [[tpn, BYE_LETTERS[bye]] for tpn, bye in self.absent],
             "order": list(self.order),
             "ratings": [list(row) for row in self.ratings],
+            "strengths": [list(row) for row in self.strengths],
             "bans": None if self.bans is None else [list(group) for group in self.bans],
             "number_of_rounds": self.number_of_rounds,
             "points": None if self.points is None else _plain_points(self.points),
@@ -74,7 +79,7 @@ class PairingState(ShortRepr):
             "acceleration": self.acceleration,
             "choices": None if self.choices is None else dict(self.choices),
         }
-        empty: dict[str, Any] = {"results": [], "reversed": [], "order": [], "ratings": []}
+        empty: dict[str, Any] = {name: [] for name in (*LISTS, "order")}
         changed = {key: value for key, value in given.items() if value != empty.get(key)}
         return {"round": self.round, **changed}
 
@@ -89,7 +94,7 @@ class PairingState(ShortRepr):
             )
         if given.get("absent") is not None:
             given["absent"] = tuple((tpn, BYES[letter]) for tpn, letter in given["absent"])
-        for name in ("reversed", "ratings", "bans"):
+        for name in ("reversed", "ratings", "strengths", "bans"):
             if given.get(name) is not None:
                 given[name] = tuple(tuple(row) for row in given[name])
         if "order" in given:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 
 from ronde.domain.errors import N_, InconsistentTournament
 from ronde.domain.kinds import of_kind, take_fields
@@ -149,6 +149,13 @@ class TeamEvent:
         if place is None:
             raise InconsistentTournament(N_("There is no team {team}."), team=number)
         return self.teams[place]
+
+    def with_strengths(self, strengths: Mapping[int, int]) -> TeamEvent:
+        """These teams, some with another strength, by number."""
+        teams = tuple(
+            replace(team, strength=strengths.get(team.number, team.strength)) for team in self.teams
+        )
+        return replace(self, teams=teams)
 
     @property
     def team_of(self) -> dict[int, int]:

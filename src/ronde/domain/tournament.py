@@ -603,6 +603,8 @@ def _as_it_was(stage: Tournament, state: PairingState) -> Tournament:
             replace(player, rating=rating.get(player.tpn, player.rating))
             for player in stage.players
         )
+    if state.strengths and stage.team_event is not None:
+        changed["team_event"] = stage.team_event.with_strengths(dict(state.strengths))
     if state.bans is not None:
         changed["forbidden"] = tuple(
             ForbiddenPairs(group, state.round, state.round) for group in state.bans

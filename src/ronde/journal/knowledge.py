@@ -19,6 +19,7 @@ from ronde.domain.round import Game, Pair
 from ronde.domain.tournament import Tournament
 from ronde.journal.section import Section
 from ronde.journal.separation import bans_in_force
+from ronde.journal.teams import team_event
 
 Value = TypeVar("Value")
 
@@ -63,6 +64,7 @@ class _Past:
             absent=self._absent(),
             order=self._order(),
             ratings=self._ratings(),
+            strengths=self._strengths(),
             bans=self._bans(conceded),
             number_of_rounds=_if_other(then.number_of_rounds, now.number_of_rounds),
             points=_if_other(then.points, now.points),
@@ -134,6 +136,17 @@ class _Past:
         ratings = [(self._now(player.tpn), player.rating) for player in players]
         return tuple(
             (t, rating) for t, rating in ratings if self.tournament.player(t).rating != rating
+        )
+
+    def _strengths(self) -> tuple[tuple[int, int], ...]:
+        """The strengths of teams that were others; teams keep their numbers."""
+        now = self.tournament.team_event
+        if now is None or not self.known.pairs_teams:
+            return ()
+        return tuple(
+            (team.number, team.strength)
+            for team in team_event(self.known).teams
+            if team.number in now.numbers and now.team(team.number).strength != team.strength
         )
 
     def _bans(self, conceded: tuple[Pair, ...]) -> tuple[tuple[Tpn, ...], ...] | None:

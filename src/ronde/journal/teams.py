@@ -176,20 +176,29 @@ def match_with(section: Section, number: int, team: int) -> Pair | None:
 
 
 def line_up(section: Section, number: int, team: int) -> tuple[int, ...]:
-    """Who sits on which board: as handed in, else the first of the list who are there."""
+    """Who sits on which board: as handed in, else the first of the list who are there.
+
+    In a round that stands those are there who have a game or won without an opponent.
+    """
     found = teams_of(section)
     handed = found.line_ups.get((number, team))
     if handed is not None:
         return handed.people
-    gone = {
-        section.person(player.tpn)
-        for player in section.tournament.players
-        if not player.takes_part(number)
-    }
-    boards = found.rules.boards
-    members = (person for person in found.team(team).members if section.number_of(person))
-    there = [person for person in members if person not in gone][:boards]
+    boards, players = found.rules.boards, section.tournament.players
+    members = [person for person in found.team(team).members if section.number_of(person)]
+    seated = _seated(section, number)
+    there = [person for person in members if section.tpn(person) in seated][:boards]
+    if not there:
+        there = [one for one in members if players[section.tpn(one) - 1].takes_part(number)]
+        there = there[:boards]
     return (*there, *[NOBODY] * (boards - len(there)))
+
+
+def _seated(section: Section, number: int) -> set[int]:
+    """The numbers of those with a game or without an opponent in a round that stands."""
+    played = section.tournament.rounds[number - 1 : number]
+    seated: set[int] = {tpn for each in played for game in each.games for tpn in game[:2]}
+    return seated | {tpn for each in played for tpn, bye in each.byes if bye is Bye.UNOPPOSED}
 
 
 def seats_of(section: Section, number: int, pair: Pair) -> tuple[tuple[int, ...], ...]:
@@ -289,7 +298,7 @@ def team_event(section: Section) -> TeamEvent:
             )
             for record in section.paired
             for pair in record.matches
-            if (absent := absent_of(section, record.number, pair))
+            if (absent := _absent_as_played(section, record.number, pair))
         ),
         byes=tuple(byes),
         board_colours=rules.board_colours,
@@ -302,6 +311,22 @@ def team_event(section: Section) -> TeamEvent:
         forbidden=(*found.reported.forbidden, *_bans(found)),
         abnormal=found.reported.abnormal,
     )
+
+
+def _absent_as_played(section: Section, number: int, pair: Pair) -> Absent | None:
+    """Who forfeited the match whole, as the round stands: members may have come or gone since."""
+    found, played = teams_of(section), section.tournament.rounds[number - 1 : number]
+    entered = any((o.round, o.white, o.black) == (number, *pair) for o in found.lost)
+    if entered or not played:
+        return absent_of(section, number, pair)
+    if (found.number(pair[0]), found.number(pair[1])) in {b.teams for b in played[0].boards}:
+        return None
+    alone = {tpn for tpn, bye in played[0].byes if bye is Bye.UNOPPOSED}
+    white, black = (
+        any(section.number_of(person) in alone for person in found.team(team).members)
+        for team in pair
+    )
+    return "black" if white else "white" if black else "both"
 
 
 def _sides(section: Section) -> TeamEvent:
@@ -365,18 +390,34 @@ def mean_rating(ratings: Iterable[int], section: Section) -> int:
 
 
 def _line_ups(section: Section, number: Mapping[int, int]) -> Iterator[LineUp]:
-    """The line-ups of paired rounds; a report tells those that are not the roster's order."""
+    """The line-ups of paired rounds; a report tells those that are not the roster's order.
+
+    It tells both of a match without a game as well, White's first: nothing else shows the match.
+    Nor does anything else show that somebody sits there who has withdrawn.
+    """
     for record in section.paired:
+        boards = section.tournament.rounds[record.number - 1].boards
+        empty = {board.teams for board in boards if not board.games}
         for pair in record.matches:
+            match = tuple(map(number.get, pair)) in empty
             sides = zip(pair, pair[::-1], seats_of(section, record.number, pair), strict=True)
             for team, opponent, people in sides:
-                if any(people) and people != _first_members(section, team):
+                told = match or _is_unusual(section, record.number, team, people)
+                if any(people) and told:
                     yield LineUp(
                         record.number,
                         number[team],
                         number[opponent],
                         tuple(section.tpn(person) if person else 0 for person in people),
                     )
+
+
+def _is_unusual(section: Section, number: int, team: int, people: tuple[int, ...]) -> bool:
+    """Whether a line-up is not the first of the roster, or has somebody who has withdrawn."""
+    seated = [section.tournament.player(section.tpn(person)) for person in people if person]
+    return people != _first_members(section, team) or not all(
+        player.takes_part(number) for player in seated
+    )
 
 
 def _first_members(section: Section, team: int) -> tuple[int, ...]:

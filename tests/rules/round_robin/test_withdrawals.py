@@ -72,3 +72,16 @@ def test_exactly_half_of_both_cycles_is_enough(rounds: int, points: int) -> None
 def test_standings_before_somebody_left_count_the_games() -> None:
     table = ronde.standings(left_after(2), round=1)
     assert table.row(1).points == 10
+
+
+def test_who_is_level_with_those_who_left_shares_the_rank_of_the_others() -> None:
+    event = left_after(1)
+    nobody = tuple(
+        PlayedRound(
+            [Game(one.white, one.black, Result.FORFEIT_LOSS, Result.FORFEIT_LOSS) for one in each]
+        )
+        for each in (played.games for played in event.rounds)
+    )
+    table = ronde.standings(replace(event, rounds=nobody), [])
+    assert [row.rank for row in table.rows] == [1, 1, 1, 1, 1, 6]
+    assert table.rows[-1].player == 1

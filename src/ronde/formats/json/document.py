@@ -179,7 +179,8 @@ class PairingStateDoc(Doc):
 
     `results` are games of earlier rounds as they stood: round, White, Black, both letters.
     `reversed` are boards of the round, as paired, that were played with colours reversed. `order`
-    are the players by their numbers of that day. `acceleration` is empty where there was none.
+    are the players by their numbers of that day, `strengths` are those of teams, by their numbers.
+    `acceleration` is empty where there was none.
     """
 
     round: RoundNumber
@@ -188,6 +189,7 @@ class PairingStateDoc(Doc):
     absent: tuple[tuple[Number, Literal["H", "F", "Z"]], ...] | None = None
     order: tuple[Number, ...] = ()
     ratings: tuple[tuple[Number, Natural], ...] = ()
+    strengths: tuple[tuple[Number, Natural], ...] = ()
     bans: tuple[tuple[Number, ...], ...] | None = None
     number_of_rounds: RoundNumber | None = None
     points: PointsDoc | None = None

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from ronde.domain.errors import N_, InconsistentTournament
 from ronde.domain.player import Player, Tpn
+from ronde.domain.result import Result
 from ronde.domain.tournament import Tournament
 from ronde.formats.trf.cells import WRONG
 from ronde.formats.trf.declarations import details_of, names_teams, points_of
@@ -47,7 +48,7 @@ def assemble(draft: Draft, file: str | None) -> Tournament:
     count = max(entries)
     lines = [entries[n].line if n in entries else 0 for n in range(1, count + 1)]
     rounds = Rounds(_rows(entries, count), lines, findings)
-    rounds.completed = max(rounds.completed, _last_team_round(draft))
+    rounds.completed = max(rounds.completed, _last_team_round(draft, rounds))
     try:
         tournament = _tournament(draft, entries, count, rounds)
     except InconsistentTournament as error:
@@ -60,9 +61,23 @@ def assemble(draft: Draft, file: str | None) -> Tournament:
     return tournament
 
 
-def _last_team_round(draft: Draft) -> int:
-    """The last round in which a match was forfeited: it may have no game at all."""
-    return max((match.round for _, match in draft.forfeited), default=0)
+def _last_team_round(draft: Draft, rounds: Rounds) -> int:
+    """The last round that records of teams show: it may have no game at all.
+
+    They are forfeited matches, and line-ups where somebody won without an opponent. A bye may be
+    that of the round still to be paired.
+    """
+    shown = [match.round for _, match in draft.forfeited]
+    shown += [
+        one.round
+        for _, one in draft.line_ups
+        if any(
+            cell.mark is Result.FORFEIT_WIN
+            for column in rounds.columns[one.round - 1 : one.round]
+            for cell in column
+        )
+    ]
+    return max(shown, default=0)
 
 
 def _rows(entries: dict[int, PlayerLine], count: int) -> list[list[RoundCell]]:

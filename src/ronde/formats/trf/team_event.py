@@ -263,4 +263,15 @@ def _met(event: TeamEvent, number: int, played: PlayedRound) -> list[Pair]:
         teams = (one, other) if colours[board % len(colours)] == "W" else (other, one)
         if board < firsts.get(frozenset(teams), (board + 1,))[0]:
             firsts[frozenset(teams)] = (board, teams)
-    return [teams for _, teams in firsts.values()]
+    return [teams for _, teams in firsts.values()] + _without_games(event, number, firsts)
+
+
+def _without_games(event: TeamEvent, number: int, played: Container[frozenset[int]]) -> list[Pair]:
+    """Matches in which nobody had an opponent: line-ups tell them, White's team first."""
+    forfeited = {frozenset((m.white, m.black)) for m in event.forfeits if m.round == number}
+    found = {
+        frozenset(pair): pair
+        for one in reversed(event.line_ups)
+        if one.round == number and len({*(pair := (one.team, one.opponent))}) == 2
+    }
+    return [pair for teams, pair in found.items() if teams not in played and teams not in forfeited]

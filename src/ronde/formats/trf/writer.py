@@ -114,11 +114,16 @@ def _limits(tournament: Tournament) -> Iterator[Problem]:
 
 
 def _teams_tell(tournament: Tournament) -> bool:
-    """Whether a forfeited match shows that the last round was paired, without any game."""
+    """Whether teams show that the last round was paired, without any game.
+
+    A forfeited match shows it, and line-ups of a match in which nobody had an opponent.
+    """
     teams, last = tournament.team_event, len(tournament.rounds)
     if teams is None or not teams.paired:
         return False
-    return any(match.round == last for match in teams.forfeits)
+    return any(match.round == last for match in teams.forfeits) or any(
+        board.teams is not None for board in tournament.rounds[-1].boards
+    )
 
 
 def _is_one_line(text: str) -> bool:

@@ -36,7 +36,7 @@ from ronde.journal.team_rounds import (
     usual_team_method,
     with_numbered_teams,
 )
-from ronde.journal.teams import teams_of
+from ronde.journal.teams import teams_of, with_team_event
 from ronde.rulebooks.fmjd.choices_1986 import Choices, entry_list
 from ronde.rulebooks.numbering import (
     RATING_METHODS,
@@ -584,9 +584,8 @@ class CorrectRating(Act):
         for key in keys:
             section, order = event.section(key), data["orders"].get(key)
             counts = data.get("strengths", {}).get(key, rating)
-            event = event.with_section(
-                _with_section_rating(section, number, counts, order, only is not None)
-            )
+            rated = _with_section_rating(section, number, counts, order, only is not None)
+            event = event.with_section(with_team_event(rated))
         return event
 
 

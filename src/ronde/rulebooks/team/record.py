@@ -83,13 +83,14 @@ def present(situation: Situation, numbers: Sequence[int]) -> frozenset[int]:
     excused = {b.team for b in event.byes if b.round == number and b.bye is not _PAB}
     resting = {b.team for b in event.byes if b.round == number and b.bye is _PAB}
     forfeited = {t for f in event.forfeits if f.round == number for t in (f.white, f.black)}
+    seated = {one.team for one in event.line_ups if one.round == number and any(one.players)}
     absent = tournament.absent(number)
     return frozenset(
         team
         for team in numbers
         if team not in excused
         and (
-            team in resting | forfeited
+            team in resting | forfeited | seated
             or not (players := event.team(team).players)
             or any(t not in absent for t in players)
         )
