@@ -34,7 +34,7 @@ EIGHT = (
 )
 """Opponent, colour and result of eight players in three rounds."""
 
-WORTH = {"1": 10, "=": 5, "0": 0}
+WORTH = {"1": 10, "+": 10, "=": 5, "0": 0, "-": 0, " ": 0}
 
 NEXT = [(2, 1), (6, 3), (7, 8), (4, 5)]
 """The fourth round, as bbpPairings pairs it."""
@@ -191,12 +191,19 @@ def test_sharly_chess_makes_random_tournaments(tmp_path: Path) -> None:
 # says who has White on the first board.
 
 
-def heltour(folder: Path, *, absent: Sequence[int] = ()) -> list[tuple[int, int | None]]:
+def heltour(
+    folder: Path,
+    *,
+    absent: Sequence[int] = (),
+    players: Sequence[Sequence[tuple[int, str, str]]] = EIGHT,
+    accelerated: Sequence[int] = (),
+) -> list[tuple[int, int | None]]:
     lines = ["XXR 7"]
-    for number, games in enumerate(EIGHT, 1):
+    for number, games in enumerate(players, 1):
         line = f"001  {number:>3}  {points(games):74.1f}     "
-        line += "".join(f"{o:>6} {c} {r}" for o, c, r in games)
+        line += "".join(f"{o or '0000':>6} {c} {r}" for o, c, r in games)
         lines.append(line + (f"{'0000':>6} - -" if number in absent else ""))
+    lines += [f"XXA {number:>4}  1.0  1.0  1.0  0.5  0.5" for number in accelerated]
     given = folder / "season.trfx"
     given.write_text("\n".join(lines) + "\n")
     answer = f"{given}.out.txt"
@@ -214,6 +221,19 @@ def heltour(folder: Path, *, absent: Sequence[int] = ()) -> list[tuple[int, int 
 def test_heltour_pairs_a_round(tmp_path: Path) -> None:
     assert heltour(tmp_path) == NEXT
     assert heltour(tmp_path, absent=[2])[-1] == (5, None)
+
+
+def test_heltour_accelerates_and_has_late_players_and_forfeits(tmp_path: Path) -> None:
+    """Who joins late has points for rounds missed, by marks of forfeits without an opponent."""
+    forfeit = (
+        *EIGHT[:3],
+        ((8, "b", "+"), *EIGHT[3][1:]),
+        *EIGHT[4:7],
+        ((4, "w", "-"), *EIGHT[7][1:]),
+    )
+    late = ((0, "-", "+"), (0, "-", "="), (0, "-", " "))
+    found = heltour(tmp_path, players=(*forfeit, late), absent=[5], accelerated=[1, 2, 3, 4])
+    assert found == [(2, 1), (4, 3), (9, 6), (7, 8)]
 
 
 def test_what_ronde_writes_for_engines_is_what_they_are_asked_with(tmp_path: Path) -> None:
