@@ -18,6 +18,8 @@ from collections.abc import Iterable, Iterator
 from importlib.metadata import distribution, version
 from pathlib import Path
 
+import typst
+
 from ronde.web.app import STATIC
 from ronde.web.in_browser.server import SHELL_POLICY
 from ronde.web.templating import environment
@@ -40,6 +42,9 @@ ABSENT = ("cli", "print/fonts", "web/server.py", "web/connections.py")
 READ_SOURCES = ("anyio/__init__.py", "anyio/abc/__init__.py")
 """Modules that read their own source when they are imported."""
 SHELLS = {"en": "index.html", "fr": "fr.html"}
+ICONS = ((192, 100, "any"), (512, 100, "any"), (180, 76, "maskable"), (512, 76, "maskable"))
+"""Pixels, the share of them that the mark takes, and what for; the third is for Apple's devices."""
+GROUND, CLEAR = "#17402f", "#00000000"
 NAMES = {"en": "English", "fr": "Français"}
 
 
@@ -60,7 +65,7 @@ def main() -> int:
     pack("print", printing(wheels), runtime)
     for folder in (STATIC, PICTURES):
         shutil.copytree(folder, BUILT / "app" / "static", dirs_exist_ok=True)
-    write_shells()
+    write_shells(write_icons())
     write_build()
     write_package()
     return 0
@@ -150,7 +155,23 @@ def write_lock(runtime: Path) -> None:
     (BUILT / "python" / "pyodide-lock.json").write_text(json.dumps(lock), encoding="utf-8")
 
 
-def write_shells() -> None:
+def write_icons() -> list[dict[str, str]]:
+    """The mark in the sizes that phones want, as the manifest names them."""
+    drawn = [{"src": "app/static/mark.svg", "sizes": "any", "type": "image/svg+xml"}]
+    for pixels, share, purpose in ICONS:
+        name = f"icon-{purpose}-{pixels}.png"
+        ground = GROUND if purpose == "maskable" else CLEAR
+        paper = f'width: {pixels}pt, height: {pixels}pt, margin: 0pt, fill: rgb("{ground}")'
+        mark = f'align(center + horizon, image("mark.svg", width: {share}%))'
+        text = f"#set page({paper})\n#{mark}"
+        content = typst.compile(text.encode(), root=str(STATIC), format="png", ppi=72.0)
+        (BUILT / name).write_bytes(content)
+        size = f"{pixels}x{pixels}"
+        drawn.append({"src": name, "sizes": size, "type": "image/png", "purpose": purpose})
+    return drawn
+
+
+def write_shells(icons: list[dict[str, str]]) -> None:
     """The page itself and its manifest, in each language."""
     for lang, page in SHELLS.items():
         other = next(each for each in SHELLS if each != lang)
@@ -169,7 +190,6 @@ def write_shells() -> None:
             )
         )
         (BUILT / page).write_text(text, encoding="utf-8")
-        icon = {"src": "app/static/mark.svg", "sizes": "any", "type": "image/svg+xml"}
         facts = {
             "name": "Ronde",
             "short_name": "Ronde",
@@ -179,7 +199,7 @@ def write_shells() -> None:
             "display": "standalone",
             "background_color": "#faf6ec",
             "theme_color": "#17402f",
-            "icons": [icon],
+            "icons": icons,
         }
         (BUILT / manifest).write_text(json.dumps(facts, indent=1), encoding="utf-8")
 

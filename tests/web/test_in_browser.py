@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,6 +11,7 @@ from urllib.parse import urlencode
 
 import pytest
 
+from ronde.formats import read
 from ronde.sample import sample_path
 from ronde.services import background
 from ronde.services.confined import LIST, ConfinedWorker, confined
@@ -42,10 +44,27 @@ class Page:
         return answer.body.decode()
 
     def post(self, address: str, **fields: str) -> str:
-        token = re.search(r'name="csrf" value="([^"]+)"', self.get(f"{PREFIX}/"))
-        assert token
-        body = urlencode({"csrf": token[1], **fields}).encode()
-        kind = "application/x-www-form-urlencoded"
+        body = urlencode({"csrf": self.token(), **fields}).encode()
+        return self._send(address, body, "application/x-www-form-urlencoded")
+
+    def drop(self, address: str, name: str, content: bytes) -> str:
+        parts = (
+            b'--here\r\nContent-Disposition: form-data; name="csrf"\r\n\r\n',
+            self.token().encode(),
+            b'\r\n--here\r\nContent-Disposition: form-data; name="',
+            name.encode(),
+            b'"; filename="x"\r\n\r\n',
+            content,
+            b"\r\n--here--\r\n",
+        )
+        return self._send(address, b"".join(parts), "multipart/form-data; boundary=here")
+
+    def token(self) -> str:
+        found = re.search(r'name="csrf" value="([^"]+)"', self.get(f"{PREFIX}/"))
+        assert found
+        return found[1]
+
+    def _send(self, address: str, body: bytes, kind: str) -> str:
         answer = self.ask("POST", address, body, content_type=kind)
         if answer.status == 303:
             return self.get(dict(answer.headers)["location"])
@@ -113,6 +132,55 @@ def test_entries_that_no_file_has_are_counted_until_a_copy_is_saved(page: Page) 
     assert "in this browser only." not in page.get(f"{PREFIX}/e/evening")
 
 
+def test_a_saved_event_is_dropped_where_reports_are_and_can_be_restored(page: Page) -> None:
+    page.get(f"{PREFIX}/try/chess")
+    page.post(page.address, open="1", system="fide-dutch-2026", title="Evening")
+    copy = page.ask("GET", f"{PREFIX}/e/evening/download")
+    restored = page.drop(f"{PREFIX}/try", "file", copy.body)
+    assert page.address.startswith(f"{PREFIX}/restore?draft=")
+    assert "Evening" in restored
+
+
+def test_an_account_of_the_page_is_proved_and_one_that_was_changed_is_refuted(page: Page) -> None:
+    page.get(f"{PREFIX}/try/chess")
+    file = page.address
+    assert f'href="{file}/verify"' in page.get(file)
+    account = page.ask("GET", f"{file}/account?round=4").body.decode()
+    assert "Round 4, FIDE (Dutch) System, in force since 2026: proved." in page.post(
+        f"{file}/verify", text=account
+    )
+    told = json.loads(account)
+    told["games"][0][:2] = reversed(told["games"][0][:2])
+    refuted = page.drop(f"{file}/verify", "account", json.dumps(told).encode())
+    assert "refuted" in refuted
+    assert "in force since 2026: proved." not in refuted
+    every = page.post(f"{file}/verify")
+    assert every.count("in force since 2026: proved.") == 4
+    assert "refuted" in page.post(f"{file}/verify", system="fide-dubov-2026")
+    assert "This is no account that Ronde can read" in page.post(f"{file}/verify", text="{}")
+
+
+def test_a_report_is_saved_in_other_forms(page: Page) -> None:
+    page.get(f"{PREFIX}/try/chess")
+    file = page.address
+    sample = read(sample_path())
+    for form in ("trf26", "trf16", "javafo", "bbp", "json"):
+        made = page.ask("GET", f"{file}/as?form={form}")
+        assert "attachment" in dict(made.headers)["content-disposition"]
+        assert read(made.body).rounds == sample.rounds
+    assert page.ask("GET", f"{file}/as?form=nonsense").status == 404
+
+
+def test_the_rounds_of_an_event_are_proved_in_the_page(page: Page) -> None:
+    page.get(f"{PREFIX}/try/chess")
+    page.post(page.address, open="1", system="fide-dutch-2026", title="Evening")
+    section = f"{PREFIX}/e/evening/a"
+    assert f'href="{section}/verify"' in page.get(f"{section}/export")
+    assert page.post(f"{section}/verify").count("in force since 2026: proved.") == 4
+    account = page.ask("GET", f"{section}/account?round=5").body.decode()
+    assert "Round 5" in page.post(f"{section}/verify", text=account)
+
+
 def test_events_are_there_again_after_the_page_was_closed(page: Page, tmp_path: Path) -> None:
     page.get(f"{PREFIX}/try/chess")
     page.post(page.address, open="1", system="fide-dutch-2026", title="Evening")
@@ -127,6 +195,8 @@ def test_pages_of_other_people_and_devices_are_not_offered(page: Page) -> None:
     event = page.post(page.address, open="1", system="fide-dutch-2026", title="Evening")
     for place in ("phones", "public", "screens", "users", "network", "claims"):
         assert f"/{place}" not in event
+    assert "Claims from phones" not in event
+    assert "#hall" not in event
 
 
 def test_a_feed_is_refused_for_good(page: Page) -> None:

@@ -1,12 +1,12 @@
-"""The same answers in WebAssembly as in CPython: the conformance corpus, paired by Node."""
+"""The same answers in WebAssembly as in CPython: the conformance corpus, asked of Node."""
 
 from __future__ import annotations
 
+import itertools
 import json
 import re
 import shutil
 import subprocess
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -18,9 +18,10 @@ from tests.docs.sessions import program
 from tests.support import ROOT
 
 BUILT = ROOT / "build" / "playground"
+CORPUS = ROOT / "conformance"
 SCRIPT = Path(__file__).with_name("browser") / "positions.mjs"
-EVERY = 200
-"""`make test` pairs every position of that number."""
+EVERY = 40
+"""`make test` ranks every standings of that number; of the positions it pairs two of a system."""
 
 needs_page = pytest.mark.skipif(
     not (BUILT / "ronde.mjs").exists() or shutil.which("node") is None,
@@ -28,9 +29,17 @@ needs_page = pytest.mark.skipif(
 )
 
 
-def positions() -> Iterator[dict[str, Any]]:
-    for path in sorted((ROOT / "conformance" / "positions").glob("*.jsonl")):
-        yield from map(json.loads, path.read_text(encoding="utf-8").splitlines())
+def lines_of(path: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+def positions() -> list[list[dict[str, Any]]]:
+    """Those of each system."""
+    return [lines_of(path) for path in sorted((CORPUS / "positions").glob("*.jsonl"))]
+
+
+def standings() -> list[dict[str, Any]]:
+    return lines_of(CORPUS / "tie-breaks.jsonl")
 
 
 def in_webassembly(folder: Path, asked: list[dict[str, Any]]) -> list[dict[str, Any]]:
@@ -45,6 +54,10 @@ def in_webassembly(folder: Path, asked: list[dict[str, Any]]) -> list[dict[str, 
 
 def here(case: dict[str, Any]) -> Any:
     """The answer of this Python."""
+    if "values" in case:
+        choices = json.dumps({"tieBreaks": [case["code"]]})
+        rows = json.loads(answer("standings", case["trf"], choices, "en"))["answer"]["rows"]
+        return {"id": case["id"], "rows": rows}
     choices = {key: case[key] for key in ("system", "acceleration", "options")}
     paired = json.loads(answer("pair", case["trf"], json.dumps(choices), "en"))["answer"]
     return {
@@ -63,14 +76,15 @@ def agree(folder: Path, asked: list[dict[str, Any]]) -> None:
 
 
 @needs_page
-def test_positions_are_paired_alike_in_webassembly(tmp_path: Path) -> None:
-    agree(tmp_path, list(positions())[::EVERY])
+def test_positions_are_paired_and_ranked_alike_in_webassembly(tmp_path: Path) -> None:
+    asked = [case for system in positions() for case in (system[0], system[len(system) // 2])]
+    agree(tmp_path, [*asked, *standings()[::EVERY]])
 
 
 @needs_page
 @pytest.mark.endurance
-def test_the_whole_corpus_is_paired_alike_in_webassembly(tmp_path: Path) -> None:
-    agree(tmp_path, list(positions()))
+def test_the_whole_corpus_is_paired_and_ranked_alike_in_webassembly(tmp_path: Path) -> None:
+    agree(tmp_path, [*itertools.chain(*positions()), *standings()])
 
 
 PAGES = ["docs/browser.md", "docs/fr/browser.md"]

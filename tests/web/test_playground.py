@@ -156,8 +156,9 @@ def test_the_page_is_accessible_in_the_light_in_the_dark_and_on_a_phone(
     frame = visit.page.frames[-1]
     assert frame.evaluate("document.documentElement.lang") == lang
     wrong = []
-    for place in ("/", "/try/chess", "/backups"):
-        visit.go(place)
+    for place in ("/", "/backups", "/try/chess", "verify"):
+        here = visit.page.frames[-1].url.removeprefix(f"{visit.address}app")
+        visit.go(f"{here}/verify" if place == "verify" else place)
         for scheme in ("light", "dark"):
             visit.page.emulate_media(color_scheme=scheme)
             frame = visit.page.frames[-1]
@@ -229,6 +230,9 @@ def test_a_whole_event_is_run_offline_and_opened_by_the_command(
             visit.frame.locator(entered).first.wait_for()
     visit.go(f"{section}/standings")
     assert visit.frame.locator("tbody tr").count() >= PLAYERS
+    visit.go(f"{section}/verify")
+    visit.press("Verify it")
+    assert visit.frame.get_by_text("in force since 2026: proved.").count() == ROUNDS
     visit.go(here[0])
     with visit.page.expect_download() as saved:
         visit.frame.get_by_role("link", name="Save a copy").click()

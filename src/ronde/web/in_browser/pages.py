@@ -9,10 +9,9 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from ronde.domain.errors import N_, NoSuchPage, RequestError, TooLarge
-from ronde.formats import to_text
 from ronde.sample import FILES, sample_path
 from ronde.services.event_files import LARGEST, read_event_file
-from ronde.services.reports import rating_report
+from ronde.web.in_browser.reports import content_of, report_routes
 from ronde.web.pages import backups, home
 from ronde.web.pages.login import start_session
 from ronde.web.request import PageRequest, get, post
@@ -22,6 +21,8 @@ ENTER = "/enter"
 LONGEST_LINK = 8000
 """Letters of a link that mail programs still take."""
 _SHORTEST_REPORT = 10
+EVENT_FILE = b"SQLite format 3"
+"""How an event of Ronde begins: it is looked into, and restored whole with its history."""
 
 
 def enter(request: PageRequest) -> Response:
@@ -31,7 +32,10 @@ def enter(request: PageRequest) -> Response:
 
 
 def try_report(request: PageRequest) -> Response:
-    """A report that was chosen or pasted: on to the page with all its rounds checked."""
+    """A report that was chosen or pasted: on to the page with all its rounds checked.
+
+    An event of Ronde goes on to the page where it is restored.
+    """
     content = request.files.get("file") or request.form.get("text", "").encode()
     if len(content.strip()) < _SHORTEST_REPORT:
         raise RequestError(N_("Choose a file or paste a report first."))
@@ -62,20 +66,15 @@ def try_link(request: PageRequest) -> Response:
 
 
 def _opened(request: PageRequest, content: bytes) -> Response:
+    if content.startswith(EVENT_FILE):
+        return request.back(f"/restore?draft={request.workspace.drafts.keep(content)}")
     read_event_file(content)  # what is wrong with it is said before anything is kept
     return request.back(f"/open-file/{request.workspace.drafts.keep(content)}")
 
 
 def link(request: PageRequest) -> Response:
     """A link that carries the whole tournament, players and results, in its fragment."""
-    if "event" in request.path:
-        tournament = rating_report(request.event, request.section.key)
-        content = to_text(tournament, dialect="trf26").encode()
-    else:
-        found = request.workspace.drafts.get(request.path["file"])
-        if found is None:
-            raise NoSuchPage(N_("This file is not kept any more: choose it again."))
-        content = found
+    content = content_of(request)
     packed = urlsafe_b64encode(zlib.compress(content, 9)).decode().rstrip("=")
     storage = request.workspace.browser
     address = f"{storage.shell if storage else ''}#report={packed}"
@@ -111,4 +110,5 @@ def private_routes() -> list[Route]:
         get("/open-file/{file}/link", link),
         get("/e/{event}/{section}/link", link),
         get("/e/{event}/download", save, "deputy"),
+        *report_routes(),
     ]
