@@ -5,6 +5,7 @@ The page is built beforehand, because building it fetches a runtime: without it 
 
 from __future__ import annotations
 
+import json
 import re
 import subprocess
 import sys
@@ -114,6 +115,21 @@ def browser() -> Iterator[Any]:
 def visit(browser: Any, address: str) -> Iterator[Visit]:
     with browser.new_context(locale="en-GB") as context:
         yield Visit(context.new_page(), address)
+
+
+@pytest.mark.parametrize("lang", ["en", "fr"])
+def test_a_phone_finds_the_icons_that_it_installs(lang: str) -> None:
+    manifest = json.loads((BUILT / f"{lang}.webmanifest").read_text("utf-8"))
+    assert {icon["purpose"] for icon in manifest["icons"] if "purpose" in icon} == {
+        "any",
+        "maskable",
+    }
+    for icon in manifest["icons"]:
+        content = (BUILT / icon["src"]).read_bytes()
+        if icon["type"] == "image/png":
+            width = int.from_bytes(content[16:20])
+            assert content.startswith(b"\x89PNG")
+            assert icon["sizes"] == f"{width}x{width}"
 
 
 def test_a_report_is_checked_without_the_network(visit: Visit) -> None:
