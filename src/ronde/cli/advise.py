@@ -261,7 +261,7 @@ def _played(
     end = time.monotonic() + (seconds or SECONDS)
     timed = tournaments is None or seconds is not None
     show = Progress(_("advice"))
-    found = None
+    found, wanted = None, 0
     with _first_interrupt() as is_stopped:
         for found in ask(
             question,
@@ -270,9 +270,12 @@ def _played(
             is_over=lambda: is_stopped() or (timed and time.monotonic() > end),
             to_the_end=tournaments is not None,
         ):
+            wanted = max(found.tournaments, tournaments or found.wanted or 0)
             if not quiet:
-                show(found.tournaments, max(found.tournaments, tournaments or found.wanted or 0))
+                show(found.tournaments, wanted)
     assert found is not None
+    if not quiet and found.tournaments < wanted:
+        show(found.tournaments, found.tournaments)
     return found
 
 
