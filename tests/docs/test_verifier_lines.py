@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tests.docs.scripts import script
 
-TOO_LARGE = {"the Dutch systems since 2017": 755}
+TOO_LARGE = {"the Dutch systems since 2017": 681}
 """Parts above their limit, and what they must not exceed; docs/programmer/verifying.md says why."""
 
 

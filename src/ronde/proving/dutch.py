@@ -34,12 +34,12 @@ def prove_2017(history: History, account: AccountFile) -> AccountFile:
 
 
 def _proved(edition: Edition, history: History, account: AccountFile) -> AccountFile:
-    field = edition.field(history, account)
+    field = Field(edition, history, account)
     if [*edition.bye(field)]:
         return account
     brackets: list[Bracket] = []
     attempt: Attempt | None = None
-    for judged, told, _ in edition.flow(field, account.brackets) or ():
+    for judged, told, _ in edition.steps(field, account.brackets):
         if isinstance(told, Attempt):
             attempt = _with_proof(field, judged, told)
         else:
@@ -66,7 +66,7 @@ def with_attempt(history: History, account: AccountFile, situation: Situation) -
     if history.rules.variant == "guide":
         system, exempted = GUIDE, account.bye
         history, paired = swiss_guide.without_exempted(history, account)
-    field = dutch_2017.EDITION.field(history, account if exempted is None else paired)
+    field = Field(dutch_2017.EDITION, history, account if exempted is None else paired)
     dutch_2017.bye(field)
     without = None if exempted is None else exempted - 1
     engine = EngineField(situation, system.prohibitions, edition_2017.DEFINITIONS, without)
@@ -83,9 +83,8 @@ def with_attempt(history: History, account: AccountFile, situation: Situation) -
     if perfect(field.rows, field.mate, below) is not None:
         return account
     attempt = Attempt(pairs)
-    after = (list(range(*groups[place + 1])), is_last)
-    mate, nothing = dutch_2017.partners(field, pairs, ())
-    residents = list(range(*groups[place]))
+    residents, *after = [list(range(*group)) for group in groups[place:]]
+    mate, nothing = dutch_2017.partners(field, pairs), dutch_2017.partners(field, ())
     judged = dutch_2017.ordinary(field, moved, residents, after, mate, nothing)
     attempt = replace(attempt, ahead=_ahead(field, judged))
     brackets = account.brackets
@@ -126,7 +125,7 @@ def _with_proof(field: Field, judged: Judged, told: Told) -> Told:
                 found[name] = proof
         told = replace(told, proofs={name: found[name] for name in names if name in found})
         try:
-            if not [*bracket_order(field, judged, told)]:
+            if not [*bracket_order(judged, told)]:
                 return told
         except NotProved:
             pass

@@ -6,9 +6,10 @@ A *place* is a position in the order of score, then number; the seat of the bye 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from copy import copy
 from dataclasses import dataclass
-from functools import partial
+from itertools import groupby
 from typing import Any, NamedTuple
 
 from ronde.domain.errors import N_
@@ -19,12 +20,15 @@ from ronde.verifier.colours import ABSOLUTE, STRONG, preference
 from ronde.verifier.duals import Alternatives, Digits, NotProved, tight_rows
 from ronde.verifier.history import History
 from ronde.verifier.individual import bars_bye, legal_rows
-from ronde.verifier.matching import bits_of, members, perfect
+from ronde.verifier.matching import bits_of, members, outer, perfect
 from ronde.verifier.round import Articles, barred_bye, barred_pair, wrong_colours
 from ronde.verifier.verdict import Finding, not_proved, refuted
 
 Charges = tuple[tuple[int, int, int], ...]
 """What rows charge: (row, value, amount)."""
+
+NEXT, NEXT_SCORES = 2, 3
+"""The rows on whom the next bracket leaves over: [C8] in 2026, C.7 in 2017."""
 
 SINGLES = 2_000
 """So many earlier exchanges of one player are tried."""
@@ -48,23 +52,32 @@ class Seen(NamedTuple):
     unplayed: int
 
 
-@dataclass(frozen=True)
 class Field:
-    """The round by places: players, legal pairs (the seat last), and the matching judged."""
+    """The round by places: players, legal pairs (the seat last), and the matching judged.
 
-    edition: Edition
-    history: History
-    order: list[int]
-    place: dict[int, int]
-    rows: list[int]
-    mate: list[int]
-    may_have_bye: int
-    down: Sequence[tuple[bool, ...]]
-    up: Sequence[tuple[bool, ...]]
+    order     the players by place; `place` is where each pairing number stands, `seat` that of 0
+    down, up  whether each floated in the last round, and in the one before
+    """
 
-    @property
-    def seat(self) -> int:
-        return len(self.order)
+    def __init__(self, edition: Edition, history: History, account: AccountFile) -> None:
+        self.edition, self.history = edition, history
+        self.order = order = history.order
+        self.seat = size = len(order)
+        self.place = place = {i + 1: v for v, i in enumerate(order)} | {0: size}
+        absolute = [
+            side if strength == ABSOLUTE and not history.is_topscorer(i) else ""
+            for i, (side, strength) in enumerate(map(preference, history.colours))
+        ]
+        self.rows: list[int] = legal_rows(history, {i: place[i + 1] for i in order}, absolute, size)
+        self.mate: list[int] = [-1] * (size + size % 2)
+        seated = [] if account.bye is None else [(account.bye, 0, "")]
+        for a, b, _ in (*account.games, *seated):
+            self.mate[place[a]], self.mate[place[b]] = place[b], place[a]
+        self.may_have_bye: int = bits_of([place[i + 1] for i in order if not bars_bye(history, i)])
+        late = history.number - 1, history.number - 2
+        down = edition.is_downfloat
+        self.down = [tuple([r > 0 and down(history, r, i) for r in late]) for i in order]
+        self.up = [tuple([history.float_in(r, i) < 0 for r in late]) for i in order]
 
     def score(self, v: int) -> int:
         """The pairing score of a place."""
@@ -72,15 +85,12 @@ class Field:
 
     def number(self, v: int) -> int:
         """The pairing number of a place; 0 for the seat."""
-        return self.order[v] + 1 if v < len(self.order) else 0
+        return self.order[v] + 1 if v < self.seat else 0
 
     @property
     def scoregroups(self) -> list[list[int]]:
         """The places of each score, from the top."""
-        groups: dict[int, list[int]] = {}
-        for v in range(len(self.order)):
-            groups.setdefault(self.score(v), []).append(v)
-        return list(groups.values())
+        return [[*group] for _, group in groupby(range(self.seat), key=self.score)]
 
     def edges_within(self, moved: Sequence[int], within: int) -> list[int]:
         """The legal edges; moved-down players do not meet one another."""
@@ -89,6 +99,11 @@ class Field:
             rows[v] = self.rows[v] & within & ~(up if up >> v & 1 else 0)
         return rows
 
+    def instead(self, holder: int, lower: int) -> int:
+        """Who of some lower players could have the bye instead of its holder."""
+        wanted = lower & self.may_have_bye
+        return wanted and wanted & outer(self.rows, self.mate, (1 << self.seat) - 1, holder)
+
     def add_seat(self, chairs: int) -> None:
         """The seat of the bye as a vertex that these players can take, if their number is odd."""
         if self.seat % 2:
@@ -96,43 +111,59 @@ class Field:
             for v in members(chairs):
                 self.rows[v] |= 1 << self.seat
 
-    def coloured(self, articles: str, a: int, b: int) -> tuple[int, int, str]:
+    def coloured(self, a: int, b: int) -> tuple[int, int, str]:
         """White, Black, and the article that says so."""
         higher, lower = sorted((a, b), key=lambda i: self.place[i + 1])
         claims = claim_of(self.history, higher), claim_of(self.history, lower)
         side, rule = decided(DUTCH_COLOURS, *claims, self.history.initial_colour)
         white, black = (higher, lower) if side == "W" else (lower, higher)
-        return white, black, articles.format(rule)
+        return white, black, self.edition.colours.format(rule)
 
-    def bracket_score(self, judged: Judged) -> str:
-        """The score of a bracket, as people write it."""
-        return f"{self.score(judged.residents[-1]) / 10:g}"
+    def seen(self, moved: Sequence[int], group: Sequence[int], *, floats: bool) -> dict[int, Seen]:
+        """What the criteria see of the members; floats only where they can matter."""
+        history, low, found = self.history, self.score(group[-1]), {}
+        mixed = self.score(group[0]) != low
+        for v in (*moved, *group):
+            i = self.order[v]
+            side, strength = preference(history.colours[i])
+            apart = history.last_round and strength == ABSOLUTE
+            found[v] = Seen(
+                side,
+                strength,
+                apart and history.is_topscorer(i),
+                history.difference(i) if apart else 0,
+                apart and history.colours[i][-2:] in ("WW", "BB"),
+                v in moved,
+                self.score(v) - low,
+                self.down[v] if v in moved or floats or mixed else (False, False),
+                self.up[v] if moved or mixed else (False, False),
+                0,
+            )
+        return found
 
-    def seen(self, v: int, moved: bool, low: int, *, floats: bool, ups: bool) -> Seen:
-        """What the criteria see; floats only where they can matter."""
-        history, i = self.history, self.order[v]
-        side, strength = preference(history.colours[i])
-        apart = history.last_round and strength == ABSOLUTE
-        return Seen(
-            side,
-            strength,
-            apart and history.is_topscorer(i),
-            history.difference(i) if apart else 0,
-            apart and history.colours[i][-2:] in ("WW", "BB"),
-            moved,
-            self.score(v) - low,
-            self.down[v] if moved or floats else (False, False),
-            self.up[v] if ups else (False, False),
-            0,
-        )
+    def ahead(
+        self, here: Sequence[int], after: Sequence[int], barred: int = 0
+    ) -> dict[int, Charges]:
+        """What is charged for each whom the next bracket leaves over; more for those barred."""
+        found: dict[int, Charges] = {}
+        for v in (*here, *after) if after else ():
+            surplus = self.score(v) - self.score(after[0])
+            scores = [(NEXT_SCORES, surplus, 1)] if surplus else []
+            found[v] = ((NEXT, 0, 3 if barred >> v & 1 else 1), *scores)
+        return found
+
+    def bracket(
+        self, moved: list[int], group: list[int], after: list[int], seen: Mapping[int, Seen]
+    ) -> Judged:
+        """The bracket, with everybody not yet paired, and what all edges cost."""
+        within = (1 << len(self.rows)) - (1 << group[0]) | bits_of(moved)
+        rows = self.edges_within(moved, within)
+        costs = Costs(self.edition, seen, self.ahead([*moved, *group], after), within)
+        return Judged(self, moved, group, after, within, rows, self.mate, costs)
 
 
-class Step(NamedTuple):
-    """A bracket, or the attempt before one; what the account tells of it, and tells wrongly."""
-
-    judged: Judged
-    told: Bracket | Attempt
-    wrong: Iterator[Finding]
+Step = tuple["Judged", Bracket | Attempt, Iterator[Finding]]
+"""A bracket, or the attempt before one; what the account tells of it, and tells wrongly."""
 
 
 @dataclass(frozen=True)
@@ -146,8 +177,11 @@ class Edition:
     order         on moved-down players, transpositions, exchanges; then on all of these
     rows          the article of each row
     is_downfloat  whether a player floated down in a round
+    pair          what the rows charge a pair inside; a moved-down player comes first
+    leave         what they charge a member who leaves
     bye           what is wrong with the bye; its seat is added
-    flow          the brackets from the top; None where the account's cannot be those
+    fits          whether the brackets of an account can be those of the scores
+    flow          the brackets from the top
     """
 
     absolute: Articles
@@ -157,66 +191,50 @@ class Edition:
     order: tuple[str, str, str, str]
     rows: Sequence[str]
     is_downfloat: Callable[[History, int, int], bool]
+    pair: Callable[[Seen, Seen], Charges]
+    leave: Callable[[Seen], Charges]
     bye: Callable[[Field], Iterable[Finding]]
-    flow: Callable[[Field, Sequence[Bracket]], Iterator[Step] | None]
-
-    def field(self, history: History, account: AccountFile) -> Field:
-        """The places, the legal pairs and the matching; nothing has been judged yet."""
-        order = history.order
-        place = {i + 1: v for v, i in enumerate(order)} | {0: len(order)}
-        absolute = [""] * len(history.points)
-        for i in order:
-            side, strength = preference(history.colours[i])
-            if strength == ABSOLUTE and not history.is_topscorer(i):
-                absolute[i] = side
-        rows = legal_rows(history, {i: v for v, i in enumerate(order)}, absolute, len(order))
-        mate = [-1] * len(order)
-        for white, black, _ in account.games:
-            mate[place[white]], mate[place[black]] = place[black], place[white]
-        may = bits_of([v for v, i in enumerate(order) if not bars_bye(history, i)])
-        if len(order) % 2 and account.bye is not None:
-            mate[place[account.bye]] = len(order)
-            mate.append(place[account.bye])
-        late = history.number - 1, history.number - 2
-        down = [tuple([self.is_downfloat(history, r, i) for r in late]) for i in order]
-        up = [tuple([history.float_in(r, i) < 0 for r in late]) for i in order]
-        return Field(self, history, order, place, rows, mate, may, down, up)
+    fits: Callable[[Field, Sequence[Bracket]], bool]
+    flow: Callable[[Field, Sequence[Bracket]], Iterator[Step]]
 
     def wrong(self, field: Field) -> list[Finding]:
         """What is illegal, else what is wrong with the bye, whose seat is then added."""
         return [*legality(field, self.absolute)] or [*self.bye(field)]
 
+    def steps(self, field: Field, told: Sequence[Bracket]) -> Iterator[Step]:
+        """The brackets from the top, if the account's can be those."""
+        if self.fits(field, told):
+            yield from self.flow(field, told)
+
     def verify(self, history: History, account: AccountFile) -> Iterator[Finding]:
         """All that is wrong with the round, or cannot be shown."""
-        field = self.field(history, account)
+        field, told = Field(self, history, account), account.brackets
         wrong = self.wrong(field)
         yield from wrong
-        yield from wrong_colours(account, partial(field.coloured, self.colours))
+        yield from wrong_colours(account, field.coloured)
         if wrong:
             return
-        flow = self.flow(field, account.brackets)
-        if flow is None:
+        if not self.fits(field, told):
             template = N_("The brackets of the account are not those of the scores.")
             yield refuted(self.brackets, template)
-            return
-        for judged, told, mistold in flow:
+        for judged, part, mistold in self.steps(field, told):
             yield from mistold
-            yield from best_and_first(field, judged, told)
+            yield from best_and_first(judged, part)
 
     def compare(
         self, history: History, held: AccountFile, proved: AccountFile
     ) -> Iterator[Finding]:
         """Why the round held is not the one proved: what is illegal, a row, or the order."""
-        field, best = self.field(history, held), self.field(history, proved)
+        field, best = Field(self, history, held), Field(self, history, proved)
         wrong, _ = self.wrong(field), self.wrong(best)
         yield from wrong
-        mine, wanted = (() if wrong else self.flow(f, proved.brackets) for f in (field, best))
-        for one, other in zip(mine or (), wanted or (), strict=False):
-            if isinstance(one.told, Bracket):
-                found = first_difference(field, one.judged, best, other.judged)
-                if found:
-                    yield found
-                    return
+        told = () if wrong else proved.brackets
+        steps = zip(self.steps(field, told), self.steps(best, told), strict=False)
+        for (mine, part, _), (wanted, _, _) in steps:
+            found = first_difference(mine, wanted) if isinstance(part, Bracket) else None
+            if found:
+                yield found
+                return
 
 
 def legality(field: Field, articles: Articles) -> Iterator[Finding]:
@@ -257,30 +275,24 @@ def colour_charges(row: int, a: Seen, b: Seen) -> Iterator[tuple[int, int, int]]
 class Costs:
     """Costs of edges between members of a bracket, the next scoregroup, and the rest.
 
-    `pair`, `leave` and `ahead` tell what the rows charge: a pair inside, a member who leaves, and
-    a player (by place) whom the next bracket leaves over.
+    `ahead` tells what is charged for each whom the next bracket leaves over.
     """
 
     def __init__(
-        self,
-        seen: dict[int, Seen],
-        following: Iterable[int],
-        within: int,
-        pair: Callable[[Seen, Seen], Charges],
-        leave: Callable[[Seen], Charges],
-        ahead: Callable[[int], Charges],
+        self, edition: Edition, seen: Mapping[int, Seen], ahead: Mapping[int, Charges], within: int
     ) -> None:
         alike: dict[tuple[Seen | None, Charges, Charges | None], int] = {}
         self.kinds: dict[int, int] = {}
         for v in members(within):
             mine = seen.get(v)
-            after = ahead(v) if mine or v in following else None
-            zone = (mine, leave(mine) if mine else (), after)
+            zone = (mine, edition.leave(mine) if mine else (), ahead.get(v))
             self.kinds[v] = alike.setdefault(zone, len(alike))
         self._zones = list(alike)
         inside = [mine for mine, _, _ in alike if mine]
         charges = [c for _, out, after in alike for c in (*out, *(after or ()))]
-        self._pairs = {(a, b): pair(a, b) for a in inside for b in inside if a.moved >= b.moved}
+        self._pairs = {
+            (a, b): edition.pair(a, b) for a in inside for b in inside if a.moved >= b.moved
+        }
         for charged in self._pairs.values():
             charges += charged
         self.digits: Digits = Digits(charges, within.bit_count())
@@ -306,6 +318,7 @@ class Costs:
 class Judged(NamedTuple):
     """A bracket as the flow of the system gives it, by places."""
 
+    field: Field
     moved: list[int]
     residents: list[int]
     following: list[int]
@@ -325,10 +338,36 @@ class Judged(NamedTuple):
         inside = self.inside
         return [v for v in members(inside) if not inside >> self.mate[v] & 1]
 
-    def pairs_in(self, scope: int) -> list[tuple[int, int]]:
-        """The pairs between vertices of a set."""
-        mate = self.mate
-        return [(v, mate[v]) for v in members(scope) if v < mate[v] and scope >> mate[v] & 1]
+    @property
+    def score(self) -> str:
+        """Its score, as people write it."""
+        return f"{self.field.score(self.residents[-1]) / 10:g}"
+
+    def pairs_in(self, scope: int) -> tuple[tuple[int, int], ...]:
+        """The pairs between vertices of a set, by number."""
+        mate, number = self.mate, self.field.number
+        pairs = [(v, mate[v]) for v in members(scope) if v < mate[v] and scope >> mate[v] & 1]
+        return tuple(sorted((number(v), number(w)) for v, w in pairs))
+
+    def as_told(self, told: Bracket, attempt: Attempt | None = None) -> Iterator[Finding]:
+        """What the account tells wrongly of the bracket."""
+        number = self.field.number
+        wanted = {
+            "score": self.field.score(self.residents[-1]),
+            "moved": tuple(map(number, self.moved)),
+            "residents": tuple(map(number, self.residents)),
+            "floaters": tuple(map(number, self.left_over)),
+            "pairs": self.pairs_in(self.inside),
+            "attempt": attempt,
+        }
+        for name, value in wanted.items():
+            if getattr(told, name) != value:
+                yield self.mistold(self.field.edition.brackets, name)
+
+    def mistold(self, article: str, what: str) -> Finding:
+        """That the account is wrong about a part of the bracket."""
+        template = N_("In the bracket of {score} the account is wrong about: {what}.")
+        return refuted(article, template, score=self.score, what=what)
 
     def remainder(self) -> tuple[list[int], int, list[int], int]:
         """Edges and vertices once the moved-down players are settled; the remainder, its pairs."""
@@ -412,9 +451,9 @@ def ways(judged: Judged) -> tuple[tuple[str, ...], ...]:
     return (WAYS[0], *WAYS[2:]) if judged.moved else WAYS[:2]
 
 
-def bracket_order(field: Field, judged: Judged, told: Bracket | Attempt) -> Iterator[Finding]:
+def bracket_order(judged: Judged, told: Bracket | Attempt) -> Iterator[Finding]:
     """That no candidate of the bracket is better, nor as good and generated earlier."""
-    _, _, rest, half = judged.remainder()
+    field, (_, _, rest, half) = judged.field, judged.remainder()
     by_digits = "remainder" in told.proofs
     if {*told.proofs} not in map(set, ways(judged)) or (by_digits and not half):
         raise NotProved
@@ -428,44 +467,42 @@ def bracket_order(field: Field, judged: Judged, told: Bracket | Attempt) -> Iter
 
     for name in {*told.proofs} - {"remainder"}:
         free = tight(name)
-        yield from moved_first(field, judged, free, searched=name == "rows")
+        yield from moved_first(judged, free, searched=name == "rows")
     if by_digits:
         tight("remainder")
     else:
-        yield from remainder_first(field, judged, free, rest, half)
+        yield from remainder_first(judged, free, rest, half)
 
 
-def earlier(field: Field, article: str, free: Alternatives, v: int, w: int) -> Finding:
+def earlier(judged: Judged, article: str, free: Alternatives, v: int, w: int) -> Finding:
     """An earlier candidate was found; where odd sets were left out, it may not be one."""
-    a, b = field.number(v), field.number(w)
+    a, b = judged.field.number(v), judged.field.number(w)
     if not free.exact:
         return not_proved(article, N_("Whether {a} could have met {b} is open."), a, b, a=a, b=b)
     template = N_("A candidate that is tried earlier is as good: {a} could have met {b}.")
     return refuted(article, template, a, b, a=a, b=b)
 
 
-def moved_first(
-    field: Field, judged: Judged, free: Alternatives, *, searched: bool
-) -> Iterator[Finding]:
+def moved_first(judged: Judged, free: Alternatives, *, searched: bool) -> Iterator[Finding]:
     """The set of moved-down players to be paired is the first, and so are their opponents."""
     inside, mate = judged.inside, judged.mate
-    sets, transpositions = field.edition.order[:2]
+    sets, transpositions = judged.field.edition.order[:2]
     for v in judged.moved:
         at_home = inside >> mate[v] & 1
         if searched and not at_home and (found := free.could_meet(v, inside)):
-            yield earlier(field, sets, free, v, next(members(found)))
+            yield earlier(judged, sets, free, v, next(members(found)))
         free.forbid(1 << v, ~inside if at_home else inside)
     for v in [v for v in judged.moved if inside >> mate[v] & 1]:
         if searched and (found := free.could_meet(v, inside & (1 << mate[v]) - 1)):
-            yield earlier(field, transpositions, free, v, next(members(found)))
+            yield earlier(judged, transpositions, free, v, next(members(found)))
         free.settle(v)
 
 
 def remainder_first(
-    field: Field, judged: Judged, free: Alternatives, rest: list[int], pairs: int
+    judged: Judged, free: Alternatives, rest: list[int], pairs: int
 ) -> Iterator[Finding]:
     """The exchange is the first that can be as good, and so is the transposition."""
-    mate, everybody = judged.mate, bits_of(rest)
+    field, mate, everybody = judged.field, judged.mate, bits_of(rest)
     upper = [v for v in rest if v < mate[v] and everybody >> mate[v] & 1]
     leaving = [v for v in rest[:pairs] if v not in upper]
     entering = [v for v in upper if v not in rest[:pairs]]
@@ -483,7 +520,7 @@ def remainder_first(
     halves(free, s1, everybody)
     better = in_turn(free, upper, lambda v: everybody & ~s1 & (1 << mate[v]) - 1)
     if better:
-        yield earlier(field, transpositions, free, *better)
+        yield earlier(judged, transpositions, free, *better)
 
 
 def halves(free: Alternatives, s1: int, everybody: int) -> None:
@@ -494,14 +531,13 @@ def halves(free: Alternatives, s1: int, everybody: int) -> None:
 
 def could_be_halves(free: Alternatives, s1: int, everybody: int) -> bool:
     """Whether the remainder could be paired with this S1 against its S2."""
-    s2 = everybody & ~s1
-    if any(not free.rows[v] & s2 & free.within for v in members(s1)):
+    s2 = everybody & ~s1 & free.within
+    if any(not free.rows[v] & s2 for v in members(s1)):
         return False
-    rows = [
-        row & s2 if s1 >> v & 1 else row & ~s2 if s2 >> v & 1 else row & ~s1
-        for v, row in enumerate(free.rows)
-    ]
-    return perfect(rows, free.mate, free.within) is not None
+    narrowed = copy(free)
+    narrowed.rows = free.rows.copy()
+    halves(narrowed, s1, everybody)
+    return perfect(narrowed.rows, narrowed.mate, narrowed.within) is not None
 
 
 def earlier_exchanges(
@@ -533,9 +569,9 @@ def tally(judged: Judged) -> Counter[tuple[int, int]]:
     return found
 
 
-def first_difference(held: Field, mine: Judged, proved: Field, wanted: Judged) -> Finding | None:
+def first_difference(mine: Judged, wanted: Judged) -> Finding | None:
     """The first row in which the bracket held is worse, or the order; None if it is the same."""
-    inside = mine.inside
+    inside, held, proved = mine.inside, mine.field, wanted.field
     differing = [
         v
         for v in members(inside)
@@ -543,47 +579,23 @@ def first_difference(held: Field, mine: Judged, proved: Field, wanted: Judged) -
     ]
     if not differing:
         return None
-    score = held.bracket_score(mine)
     found, best = tally(mine), tally(wanted)
-    for key in sorted({*found, *best}, key=lambda key: (key[0], -key[1])):
-        if found[key] > best[key]:
-            template = N_("In the bracket of {score} this is charged {found}, not {wanted}.")
-            facts = {"score": score, "found": found[key], "wanted": best[key]}
-            return refuted(held.edition.rows[key[0]], template, **facts)
-        if found[key] < best[key]:
-            break
+    rows = sorted({*found, *best}, key=lambda key: (key[0], -key[1]))
+    row = next((key for key in rows if found[key] != best[key]), None)
+    if row and found[row] > best[row]:
+        template = N_("In the bracket of {score} this is charged {found}, not {wanted}.")
+        facts = {"score": mine.score, "found": found[row], "wanted": best[row]}
+        return refuted(held.edition.rows[row[0]], template, **facts)
     a, b = held.number(differing[0]), proved.number(proved.mate[differing[0]])
     template = N_("In the bracket of {score} a candidate tried earlier is as good: {a} meets {b}.")
-    return refuted(held.edition.order[-1], template, a, b, score=score, a=a, b=b or "-")
+    return refuted(held.edition.order[-1], template, a, b, score=mine.score, a=a, b=b or "-")
 
 
-def as_told(
-    field: Field, judged: Judged, told: Bracket, attempt: Attempt | None = None
-) -> Iterator[Finding]:
-    """The account tells of the same bracket."""
-    number, pairs = field.number, judged.pairs_in(judged.inside)
-    wanted = {
-        "score": field.score(judged.residents[-1]),
-        "moved": tuple(map(number, judged.moved)),
-        "residents": tuple(map(number, judged.residents)),
-        "floaters": tuple(map(number, judged.left_over)),
-        "pairs": tuple(sorted((number(v), number(w)) for v, w in pairs)),
-        "attempt": attempt,
-    }
-    for name, value in wanted.items():
-        if getattr(told, name) != value:
-            template = N_("In the bracket of {score} the account is wrong about: {what}.")
-            yield refuted(
-                field.edition.brackets, template, score=field.bracket_score(judged), what=name
-            )
-
-
-def best_and_first(field: Field, judged: Judged, told: Bracket | Attempt) -> Iterator[Finding]:
+def best_and_first(judged: Judged, told: Bracket | Attempt) -> Iterator[Finding]:
     """That nothing is better, nor as good and earlier; a proof that fails is named."""
     try:
-        yield from bracket_order(field, judged, told)
+        yield from bracket_order(judged, told)
     except NotProved as doubt:
-        who = [n for v in doubt.vertices if (n := field.number(v))]
+        who = [n for v in doubt.vertices if (n := judged.field.number(v))]
         template = N_("The proof of the bracket of {score} does not show that it is the best.")
-        score = field.bracket_score(judged)
-        yield not_proved(field.edition.best, template, *who, score=score)
+        yield not_proved(judged.field.edition.best, template, *who, score=judged.score)

@@ -10,19 +10,9 @@ from collections.abc import Iterator, Sequence
 from ronde.domain.errors import N_
 from ronde.domain.result import Bye
 from ronde.verifier.account import Bracket
-from ronde.verifier.dutch import (
-    Charges,
-    Costs,
-    Edition,
-    Field,
-    Judged,
-    Seen,
-    Step,
-    as_told,
-    colour_charges,
-)
+from ronde.verifier.dutch import Charges, Edition, Field, Seen, Step, colour_charges
 from ronde.verifier.history import NOT_PLAYED, History
-from ronde.verifier.matching import bits_of, members, outer
+from ronde.verifier.matching import bits_of, members
 from ronde.verifier.round import Articles
 from ronde.verifier.verdict import Finding, refuted
 
@@ -34,7 +24,7 @@ ROWS = tuple(
 )
 """Criterion and article of each row."""
 
-C6, C7, C8, C8_SCORES, C9, C10 = range(6)
+C6, C7, C9, C10 = 0, 1, 4, 5
 C14, C15, C16, C17, C18, C19, C20, C21 = range(9, 17)
 
 
@@ -71,8 +61,6 @@ def is_downfloat(history: History, number: int, i: int) -> bool:
 
     Rule: FIDE C.04.3 (2026) 1.4.2-1.4.4
     """
-    if number < 1:
-        return False
     mark = history.mark[number - 1][i]
     if mark not in NOT_PLAYED:
         return history.float_in(number, i) > 0
@@ -86,64 +74,47 @@ def lowest_bye(field: Field) -> Iterator[Finding]:
 
     Rule: FIDE C.04.3 (2026) 2.3.1 [C5]
     """
-    seat, rows = field.seat, field.rows
-    if not seat % 2:
+    if not field.seat % 2:
         return
-    holder = field.mate[seat]
-    everybody = (1 << seat) - 1
-    lower = bits_of([v for v in range(seat) if field.score(v) < field.score(holder)])
-    wanted = lower & field.may_have_bye
-    if wanted and (found := wanted & outer(rows, field.mate, everybody, holder)):
+    holder = field.mate[field.seat]
+    score = field.score(holder)
+    lower = bits_of([v for v in range(field.seat) if field.score(v) < score])
+    if found := field.instead(holder, lower):
         n = field.number(next(members(found)))
         template = N_("{player} has a lower score and could have the bye.")
         yield refuted(EDITION.absolute.bye, template, n, player=n)
-    chairs = [v for v in members(field.may_have_bye) if field.score(v) == field.score(holder)]
+    chairs = [v for v in members(field.may_have_bye) if field.score(v) == score]
     field.add_seat(bits_of(chairs))
 
 
-def brackets(field: Field, told: Sequence[Bracket]) -> Iterator[Step] | None:
-    """One for each score, from the top; who leaves one enters the next.
+def fits(field: Field, told: Sequence[Bracket]) -> bool:
+    """One bracket for each score. Rule: FIDE C.04.3 (2026) 1.3"""
+    return len(field.scoregroups) == len(told)
+
+
+def brackets(field: Field, told: Sequence[Bracket]) -> Iterator[Step]:
+    """From the top; who leaves one enters the next.
 
     Rule: FIDE C.04.3 (2026) 1.3, 1.4
     """
-    groups = field.scoregroups
-    return _brackets(field, told, groups) if len(groups) == len(told) else None
-
-
-def _brackets(field: Field, told: Sequence[Bracket], groups: Sequence[list[int]]) -> Iterator[Step]:
-    moved: list[int] = []
+    groups, moved = field.scoregroups, list[int]()
     for group, after, of_account in zip(groups, [*groups[1:], []], told, strict=False):
-        judged = bracket(field, moved, group, after)
-        yield Step(judged, of_account, as_told(field, judged, of_account))
+        judged = field.bracket(moved, group, after, seen(field, moved, group))
+        yield judged, of_account, judged.as_told(of_account)
         moved = judged.left_over
 
 
-def bracket(field: Field, moved: list[int], group: list[int], after: list[int]) -> Judged:
-    """The bracket, with everybody not yet paired, and what all edges cost."""
-    within = (1 << len(field.rows)) - (1 << group[0]) | bits_of(moved)
-    rows = field.edges_within(moved, within)
-    inside = bits_of([*moved, *group])
-    leaving = [v for v in (*moved, *group) if not inside >> field.mate[v] & 1]
-    at_stake = None
-    if len(field.order) % 2 and len(leaving) == 1:
+def seen(field: Field, moved: list[int], group: list[int]) -> dict[int, Seen]:
+    """What the criteria see; rounds not played only where one leaves, maybe for the bye. [C9]"""
+    history, inside = field.history, bits_of([*moved, *group])
+    leaving = sum(not inside >> field.mate[v] & 1 for v in members(inside))
+    found = field.seen(moved, group, floats=leaving > 0)
+    if field.seat % 2 and leaving == 1:
         at_stake = field.score(field.mate[field.seat])
-    low = field.score(group[0])
-    seen = {}
-    for v in (*moved, *group):
-        mine = field.seen(v, v in moved, low, floats=bool(leaving), ups=bool(moved))
-        if field.score(v) == at_stake:
-            i = field.order[v]
-            mine = mine._replace(unplayed=field.history.rounds - len(field.history.colours[i]))
-        seen[v] = mine
-    next_low = field.score(after[0]) if after else 0
-
-    def ahead(v: int) -> Charges:
-        surplus = field.score(v) - next_low
-        more: Charges = ((C8_SCORES, surplus, 1),) if surplus else ()
-        return ((C8, 0, 1), *more) if after else ()
-
-    costs = Costs(seen, frozenset(after), within, pair, leave, ahead)
-    return Judged(moved, group, after, within, rows, field.mate, costs)
+        for v in [v for v in found if field.score(v) == at_stake]:
+            unplayed = history.rounds - len(history.colours[field.order[v]])
+            found[v] = found[v]._replace(unplayed=unplayed)
+    return found
 
 
 EDITION = Edition(
@@ -154,7 +125,10 @@ EDITION = Edition(
     ("4.4", "4.2", "4.3", "4.2-4.4"),
     ROWS,
     is_downfloat,
+    pair,
+    leave,
     lowest_bye,
+    fits,
     brackets,
 )
 verify, compare = EDITION.verify, EDITION.compare

@@ -12,10 +12,10 @@ from msgspec.structs import replace
 
 from ronde.domain.errors import N_
 from ronde.verifier.account import AccountFile
-from ronde.verifier.dutch import legality
+from ronde.verifier.dutch import Field, legality
 from ronde.verifier.dutch_2017 import EDITION
 from ronde.verifier.history import History
-from ronde.verifier.matching import bits_of, members, outer
+from ronde.verifier.matching import bits_of, members
 from ronde.verifier.verdict import Finding, refuted
 
 ARTICLE = "Swiss guide"
@@ -49,14 +49,12 @@ def exemption(history: History, account: AccountFile) -> Iterator[Finding]:
     """The lowest placed who may be exempted, and without whom the others can be paired."""
     if account.bye is None:
         return
-    field = EDITION.field(history, account)
+    field = Field(EDITION, history, account)
     holder = field.place[account.bye]
-    everybody = (1 << len(field.order)) - 1
     if illegal := [*legality(field, EDITION.absolute._replace(barred=ARTICLE))]:
         yield from illegal
         return
-    lower = bits_of(range(holder + 1, len(field.order))) & field.may_have_bye
-    if lower and (found := lower & outer(field.rows, field.mate, everybody, holder)):
+    if found := field.instead(holder, bits_of(range(holder + 1, field.seat))):
         n = field.number(max(members(found)))
         template = N_("{player} is placed lower and could be exempted.")
         yield refuted(ARTICLE, template, n, player=n)

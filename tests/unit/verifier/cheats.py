@@ -7,7 +7,6 @@ pairs; and every proof that a prover finds is in them. What refuses such an acco
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
 from itertools import islice
 from typing import TypeVar
 
@@ -106,9 +105,9 @@ def _bracket(claim: BracketClaim, mate: Sequence[int]) -> Bracket:
 
 def _of_dutch(edition: Edition, history: History, told: AccountFile) -> Iterator[AccountFile]:
     """With the brackets of 2026; for 2017 cut off wherever a bracket might be paired anew."""
-    field = edition.field(history, told)
+    field = Field(edition, history, told)
     games = [game[:2] for game in told.games]
-    told = changed(told, games=_boards(history, partial(field.coloured, edition.colours), games))
+    told = changed(told, games=_boards(history, field.coloured, games))
     if edition.wrong(field):
         yield told
         return
@@ -141,17 +140,16 @@ def _drawn_up(
     """The brackets as the pairs make them, with the proofs that are found."""
     attempt, number = None, field.number
     brackets: list[Bracket] = []
-    for judged, part, _ in edition.flow(field, drawn) or ():
+    for judged, part, _ in edition.steps(field, drawn):
         if isinstance(part, Attempt):
             attempt = changed(part, ahead=dutch._ahead(field, judged) if judged.following else ())
             continue
-        pairs = judged.pairs_in(judged.inside)
         brackets.append(
             Bracket(
                 field.score(judged.residents[-1]),
                 tuple(map(number, judged.residents)),
                 tuple(map(number, judged.moved)),
-                tuple(sorted((number(v), number(w)) for v, w in pairs)),
+                judged.pairs_in(judged.inside),
                 tuple(map(number, judged.left_over)),
                 attempt=attempt if part.attempt is not None else None,
             )
