@@ -119,6 +119,8 @@ def draw_legend(
     has the marks that any of them may have.
     """
     drawn = drawing.kinds | (MAY_OCCUR if of_several else set())
+    if not decided:
+        drawn = drawn - {"pill"}
     shown = [one for one in ENTRIES if one.kinds & drawn]
     drawing.polyline("hair", ((24, y), (width - 24, y)))
     y += 20

@@ -341,6 +341,7 @@ def test_an_alternative_shows_its_boards_the_new_ones_marked_and_no_decisions() 
     assert svg.count(">new<") == len(new)
     assert "with other boards" in svg
     assert "tried first" not in svg
+    assert "criterion charged" not in svg
     assert 'class="refused' not in svg
 
 
