@@ -13,7 +13,7 @@ from ronde.explanation.lines import Fact, Language, Line, NumbersFact, Phrase, c
 from ronde.explanation.round_context import RoundContext
 from ronde.rulebooks.account import ColouredGame
 from ronde.rulebooks.colours import OTHER, Preference, Strength, preference
-from ronde.rulebooks.enquiry import DueEnquiry, PreferenceEnquiry
+from ronde.rulebooks.enquiry import BindingEnquiry, DueEnquiry, PreferenceEnquiry
 from ronde.rulebooks.system import Unit
 
 STRENGTH = {
@@ -171,6 +171,9 @@ class Preferences:
         games = self._cards.colours(number)
         wanted = preference("".join(had for _, had in games))
         if wanted.strength is not Strength.ABSOLUTE or wanted.side != OTHER[colour]:
+            return None
+        enquiry: object = self.context.enquiry
+        if isinstance(enquiry, BindingEnquiry) and not enquiry.binds(number - 1):
             return None
         facts: dict[str, Any] = {"player": self.context.participant(number)}
         if wanted.repeated and games[-1][1] == colour:

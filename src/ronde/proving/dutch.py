@@ -51,6 +51,8 @@ def _proved(edition: Edition, history: History, account: AccountFile) -> Account
 
 def prove_swiss_guide(history: History, account: AccountFile) -> AccountFile:
     """One player is exempted first; the others are paired as in 2017."""
+    if swiss_guide.is_lifted(history):
+        return account
     others, told = swiss_guide.without_exempted(history, account)
     return replace(prove_2017(others, told), bye=account.bye)
 
@@ -60,7 +62,7 @@ def with_attempt(history: History, account: AccountFile, situation: Situation) -
 
     Rule: FIDE C.04.3 (2017) A.9
     """
-    if len(account.brackets) < 2:
+    if len(account.brackets) < 2 or swiss_guide.is_lifted(history):
         return account
     system, exempted = edition_2017.SYSTEM, None
     if history.rules.variant == "guide":

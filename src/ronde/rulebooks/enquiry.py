@@ -61,6 +61,14 @@ class PreferenceEnquiry(Protocol):
 
 
 @runtime_checkable
+class BindingEnquiry(Protocol):
+    """An enquiry of a system in which absolute preferences may keep nobody apart."""
+
+    def binds(self, a: int) -> bool:
+        """Whether this player's absolute preference keeps the player from others due the same."""
+
+
+@runtime_checkable
 class DueEnquiry(Protocol):
     """An enquiry of a system in which a player is due a colour, without grades."""
 

@@ -36,11 +36,13 @@ class Definitions(NamedTuple):
 
     `downfloats` are the unplayed rounds that count as a downfloat, as a set of `1 << mark`.
     `topscorers` says whether the edition knows any, who may meet whatever their absolute
-    preferences.
+    preferences. With `third_colour_last` nobody is kept apart in the last round by two equal
+    colours running, but still by a colour difference of two.
     """
 
     downfloats: int = 0
     topscorers: bool = True
+    third_colour_last: bool = False
 
 
 class Field:
@@ -90,8 +92,9 @@ class Field:
         prefer = self.preference
         top = _topscorers(situation, order) if definitions.topscorers else None
         self.seen: list[Kind] = _seen(prefer, top)
+        lifted = definitions.third_colour_last and situation.is_last_round
         self.absolute: list[int] = [
-            0 if p.strength is not Strength.ABSOLUTE or (top and top[v]) else 1 + (p.side == "B")
+            1 + (p.side == "B") if _binds(p, lifted=lifted) and not (top and top[v]) else 0
             for v, p in enumerate(prefer)
         ]
         self.floats: list[int] = _floats(situation, definitions, order)
@@ -103,6 +106,11 @@ class Field:
 
     def __len__(self) -> int:
         return len(self.order)
+
+
+def _binds(prefer: Preference, *, lifted: bool) -> bool:
+    """An absolute preference; where a third equal colour is `lifted`, only by its difference."""
+    return prefer.strength is Strength.ABSOLUTE and not (lifted and abs(prefer.difference) < 2)
 
 
 def _seen(prefer: Sequence[Preference], top: Sequence[bool] | None) -> list[Kind]:

@@ -34,6 +34,18 @@ def strong_preference_denied(a: Profile, b: Profile) -> int:
     )
 
 
+def strong_or_third_colour_denied(a: Profile, b: Profile) -> int:
+    """The same, and of two absolute preferences, too, where neither player is a topscorer.
+
+    The rows above count those of topscorers only.
+    """
+    return int(
+        a.side == b.side != ""
+        and min(a.strength, b.strength) >= Strength.STRONG
+        and not (a.strength == b.strength == Strength.ABSOLUTE and (a.topscorer or b.topscorer))
+    )
+
+
 def _denied(a: Profile, b: Profile) -> Profile | None:
     """Who of two players with the same absolute preference will not get it.
 

@@ -16,26 +16,26 @@ from ronde.verifier.dutch import Field, legality
 from ronde.verifier.dutch_2017 import EDITION
 from ronde.verifier.history import History
 from ronde.verifier.matching import bits_of, members
-from ronde.verifier.verdict import Finding, refuted
+from ronde.verifier.verdict import Finding, not_proved, refuted
 
 ARTICLE = "Swiss guide"
+
+
+def is_lifted(history: History) -> bool:
+    """Whether a third equal colour keeps nobody apart, which is not looked at."""
+    return history.last_round and history.options.get("third_colour_last") == "everybody"
 
 
 def verify(history: History, account: AccountFile) -> Iterator[Finding]:
     """The exemption, then the round of the others."""
     wrong = [*exemption(history, account)]
-    yield from wrong
-    if not wrong:
-        yield from EDITION.verify(*without_exempted(history, account))
+    yield from wrong or EDITION.verify(*without_exempted(history, account))
 
 
 def compare(history: History, held: AccountFile, proved: AccountFile) -> Iterator[Finding]:
     """Why the round held is not the one proved."""
-    wrong = [*exemption(history, held)]
-    yield from wrong
-    if not wrong:
-        others, told = without_exempted(history, held)
-        yield from EDITION.compare(others, told, without_exempted(history, proved)[1])
+    wrong, others = [*exemption(history, held)], without_exempted(history, held)
+    yield from wrong or EDITION.compare(*others, without_exempted(history, proved)[1])
 
 
 def without_exempted(history: History, account: AccountFile) -> tuple[History, AccountFile]:
@@ -47,7 +47,9 @@ def without_exempted(history: History, account: AccountFile) -> tuple[History, A
 
 def exemption(history: History, account: AccountFile) -> Iterator[Finding]:
     """The lowest placed who may be exempted, and without whom the others can be paired."""
-    if account.bye is None:
+    if is_lifted(history):
+        yield not_proved(ARTICLE, N_("Readings other than the usual ones are not replayed."))
+    if is_lifted(history) or account.bye is None:
         return
     field = Field(EDITION, history, account)
     holder = field.place[account.bye]

@@ -110,6 +110,8 @@ SPECIAL = {
     ("rest_without_rating", "number"): N_("by the numbers drawn"),
     ("rest_rank", "pairing"): N_("with the ranking points"),
     ("third_colour", "pairing"): N_("they do not meet"),
+    ("third_colour_last", "topscorers"): N_("boards of a top player"),
+    ("third_colour_last", "everybody"): N_("every board"),
     ("balanced", "first"): N_("the colour of the first game"),
     ("subgroups", "last"): N_("by the last colour"),
     ("amend", "none"): N_("neither"),

@@ -18,6 +18,7 @@ from ronde.domain.tournament import Tournament
 from tests.rules.dutch2026.literal import (
     Answer,
     Candidate,
+    Games,
     boards,
     colour_values,
     leftovers,
@@ -76,6 +77,14 @@ class Round:
         self.ahead = cache(self._ahead)
         self.exists = self.completable(frozenset(self.players))
 
+    def may_meet(self, a: Card, b: Card) -> bool:
+        """C.1 and C.3."""
+        return may_meet(a, b)
+
+    def colour_values(self, pairs: Games) -> tuple[int, int, int, int]:
+        """C.8 to C.11."""
+        return colour_values(pairs, self.initial)
+
     def _completable(self, left: frozenset[Card]) -> bool:
         """All of them can be paired under C.1 to C.3, but for one who has the bye (A.9)."""
         if not left:
@@ -84,7 +93,9 @@ class Round:
         rest = left - {first}
         if len(left) % 2 and may_have_bye(first) and self.completable(rest):
             return True
-        return any(may_meet(first, other) and self.completable(rest - {other}) for other in rest)
+        return any(
+            self.may_meet(first, other) and self.completable(rest - {other}) for other in rest
+        )
 
     def _ahead(self, floaters: tuple[Card, ...], bracket: Bracket) -> tuple[int, list[int]]:
         """C.7: most pairs in the next bracket, then the lowest scores of those it leaves over.
@@ -104,12 +115,12 @@ class Round:
                 sum(weight(c) for c in left),
                 sorted((c.score for c in left if c.score > base), reverse=True),
             )
-            for left in leftovers(floaters, residents)
+            for left in leftovers(floaters, residents, self.may_meet)
         )
 
     def legal(self, candidate: Candidate, bracket: Bracket) -> bool:
         """C.1 to C.4; C.4 is asked of the penultimate bracket, C.2 of the last one."""
-        if not all(may_meet(a, b) for a, b in candidate.pairs):
+        if not all(self.may_meet(a, b) for a, b in candidate.pairs):
             return False
         if bracket.part == ORDINARY:
             return True
@@ -122,7 +133,7 @@ class Round:
             len(down),
             differences(candidate, bracket),
             self.ahead(down, bracket) if bracket.part == ORDINARY else (),
-            *colour_values(candidate.pairs, self.initial),
+            *self.colour_values(candidate.pairs),
             *float_values(candidate, bracket),
         )
 
@@ -219,12 +230,15 @@ def best(bracket: Bracket, round_: Round) -> Candidate | None:
     return None
 
 
-def pair(event: Tournament, exempted: int | None = None) -> Answer | None:
+def pair(
+    event: Tournament, exempted: int | None = None, kind: type[Round] | None = None
+) -> Answer | None:
     """The round, bracket by bracket from the top; None if there is no legal pairing (A.9).
 
-    `exempted` is a player whom the Swiss guide takes out of the groups beforehand.
+    `exempted` is a player whom the Swiss guide takes out of the groups beforehand, and `kind` a
+    round as the guide can be read.
     """
-    round_ = Round(event, exempted)
+    round_ = (kind or Round)(event, exempted)
     if not round_.exists:
         return None
     mdps: tuple[Card, ...] = ()

@@ -6,7 +6,7 @@ sharing nothing with the engine but the values of `ronde.domain`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import combinations
@@ -184,7 +184,11 @@ class Round:
         return (odd, [base] * odd, ahead, 0, 0, 0, 0, 0, 0, 0, 0, 0, [], [], [], [])
 
 
-def leftovers(mdps: tuple[Card, ...], residents: tuple[Card, ...]) -> Iterator[frozenset[Card]]:
+def leftovers(
+    mdps: tuple[Card, ...],
+    residents: tuple[Card, ...],
+    legal: Callable[[Card, Card], bool] = may_meet,
+) -> Iterator[frozenset[Card]]:
     """Whom the legal pairings of a bracket can leave over; moved-down players meet residents."""
     members = (*mdps, *residents)
     if not members:
@@ -192,11 +196,12 @@ def leftovers(mdps: tuple[Card, ...], residents: tuple[Card, ...]) -> Iterator[f
         return
     first = members[0]
     rest_mdps, rest_residents = (mdps[1:], residents) if mdps else (mdps, residents[1:])
-    for left in leftovers(rest_mdps, rest_residents):
+    for left in leftovers(rest_mdps, rest_residents, legal):
         yield left | {first}
     for other in rest_residents:
-        if may_meet(first, other):
-            yield from leftovers(rest_mdps, tuple(c for c in rest_residents if c is not other))
+        if legal(first, other):
+            rest = tuple(c for c in rest_residents if c is not other)
+            yield from leftovers(rest_mdps, rest, legal)
 
 
 def colour_values(pairs: Games, initial: str) -> tuple[int, int, int, int]:

@@ -55,8 +55,8 @@ def test_choices_of_an_acceleration_hold_for_that_acceleration_only() -> None:
         assert verify(declared, account, acceleration="fide-baku").is_proved
 
 
-NOT_REPLAYED = ("amend", "rest_without_rating", "colour_may_float")
-"""Choices of procedures that the verifier does not follow; nor any of Dutch 2012."""
+NOT_REPLAYED = ("amend", "rest_without_rating", "colour_may_float", "third_colour_last")
+"""Choices that the verifier does not follow; nor any of Dutch 2012."""
 
 
 @pytest.mark.parametrize("system", SYSTEMS)

@@ -11,18 +11,19 @@ from functools import partial
 
 from ronde.domain.errors import N_
 from ronde.domain.result import Bye
-from ronde.rulebooks import bans, report_codes
+from ronde.rulebooks import bans, measures, report_codes
 from ronde.rulebooks.account import Account, Step
 from ronde.rulebooks.advice import guide_remarks
 from ronde.rulebooks.basic import BASIC_2017
 from ronde.rulebooks.completion import first_with_bye
+from ronde.rulebooks.criteria import Criteria
 from ronde.rulebooks.dutch import edition_2017 as dutch_2017
 from ronde.rulebooks.dutch.answer import answer
-from ronde.rulebooks.dutch.edition_2017 import DEFINITIONS
 from ronde.rulebooks.dutch.flow_2017 import pair_brackets
+from ronde.rulebooks.enquiry import FieldEnquiry
 from ronde.rulebooks.field import Field, legal_rows
-from ronde.rulebooks.rows import Prohibit
-from ronde.rulebooks.situation import PairingResult, Situation
+from ronde.rulebooks.rows import Minimise, Prohibit
+from ronde.rulebooks.situation import Option, PairingResult, Situation
 from ronde.rulebooks.system import Procedure, System, Wording
 
 EXEMPTION = Prohibit(
@@ -34,6 +35,46 @@ EXEMPTION = Prohibit(
 """A point won without playing counts like an exemption. Rule: Swiss guide, note 7"""
 
 PROHIBITIONS = tuple(EXEMPTION if row.code == "C.2" else row for row in dutch_2017.PROHIBITIONS)
+
+THIRD_COLOUR_LAST = Option(
+    "third_colour_last",
+    ("topscorers", "everybody"),
+    "topscorers",
+    "C.3",
+    "who may have the same colour a third time running in the last round: pairs with a topscorer, "
+    "or everybody",
+)
+"""Absolute criterion 2: "exception: final round". Reading: ADR-0013"""
+
+STRONG_OR_THIRD = Minimise(
+    "C.11",
+    "C.11",
+    "players who do not get their strong colour preference, or an absolute one without a topscorer",
+    pair=measures.strong_or_third_colour_denied,
+)
+"""Quality criterion 4 speaks of top players only, so that 5 counts the others."""
+
+
+def is_lifted(situation: Situation) -> bool:
+    """Whether a third equal colour keeps nobody apart: in the last round, where so chosen."""
+    return situation.is_last_round and situation.options.get("third_colour_last") == "everybody"
+
+
+def field_of(system: System, situation: Situation, without: int | None = None) -> Field:
+    """The players, with what keeps them apart."""
+    defined = dutch_2017.DEFINITIONS._replace(third_colour_last=is_lifted(situation))
+    return Field(situation, system.prohibitions, defined, without)
+
+
+def table(system: System, situation: Situation) -> Criteria:
+    """The rows of 2017; where a third equal colour is lifted, C.11 counts it outside C.9."""
+    if not is_lifted(situation):
+        return system.table
+    rows = (
+        STRONG_OR_THIRD if row.pair is measures.strong_preference_denied else row
+        for row in system.criteria
+    )
+    return replace(system, criteria=tuple(rows)).table
 
 
 def exempted(field: Field) -> int:
@@ -71,15 +112,29 @@ def passed_over(field: Field, chosen: int) -> Iterator[Step]:
 
 def pair(system: System, situation: Situation) -> PairingResult:
     """Exempt one player if the number is odd, and pair the others as in 2017."""
-    everybody = field = Field(situation, system.prohibitions, DEFINITIONS)
+    everybody = field = field_of(system, situation)
     lowest: int | None = None
     if len(field) % 2:
         lowest = exempted(field)
-        field = Field(situation, system.prohibitions, DEFINITIONS, without=field.order[lowest])
-    brackets, _ = pair_brackets(field, system.table)
+        field = field_of(system, situation, without=field.order[lowest])
+    brackets, _ = pair_brackets(field, table(system, situation))
     bye = None if lowest is None else everybody.order[lowest]
     paired = answer(system.name, field, system.colours, brackets, bye)
     return paired._replace(account=partial(_account, paired, everybody, lowest))
+
+
+def enquire(system: System, situation: Situation) -> FieldEnquiry:
+    """What keeps players apart, and who would have White."""
+    answers = LiftedEnquiry if is_lifted(situation) else FieldEnquiry
+    return answers(field_of(system, situation), system.colours)
+
+
+class LiftedEnquiry(FieldEnquiry):
+    """The answers for a last round in which a third equal colour keeps nobody apart."""
+
+    def binds(self, a: int) -> bool:
+        """Whether this player's absolute preference keeps the player from others due the same."""
+        return bool(self.field.absolute[self.place[a]])
 
 
 def _account(paired: PairingResult, field: Field, lowest: int | None) -> Account:
@@ -108,12 +163,13 @@ SYSTEM = replace(
             ),
         ),
     ),
-    procedure=Procedure(pair, dutch_2017.enquire, follows=frozenset({"C.5"})),
+    procedure=Procedure(pair, enquire, follows=frozenset({"C.5"})),
     wording=Wording(
         N_("Dutch of 2017 with the exemption, the advice and the tie-breaks of the Swiss guide."),
         "SSB",
     ),
     prohibitions=PROHIBITIONS,
+    options=(*dutch_2017.SYSTEM.options, THIRD_COLOUR_LAST),
     report=report_codes.CUSTOM,
     tie_breaks=("DE", "WIN", "BPG", "ARO-C1", "BH-C1@CH", "BH@CH", "SB@CH"),
 )
