@@ -129,6 +129,15 @@ class FieldEnquiry:
         """
         return self.field.preference[self.place[a]]
 
+    def binds(self, a: int) -> bool:
+        """Whether an absolute preference keeps this player from others due the same colour.
+
+        Not that of a topscorer.
+
+        Rule: FIDE C.04.3 (2026) 2.1.3 [C3]
+        """
+        return bool(self.field.absolute[self.place[a]])
+
     def ranked(self, v: int, w: int) -> tuple[int, int]:
         """The two places, the higher-ranked first."""
         return (v, w) if v < w else (w, v)

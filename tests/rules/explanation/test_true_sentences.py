@@ -85,14 +85,26 @@ def test_that_the_others_cannot_be_paired_is_told_by_the_games_they_have_played(
     assert "[C.2]" not in text, "nobody has a bye: its article has nothing to do with it"
 
 
-def test_who_had_a_colour_twice_running_is_told_so() -> None:
+def why_not_white(number: int, round: int) -> list[str]:
     system = "fide-dutch-2026"
     event = generated(17, 7, 7, system)
-    paired = ronde.pair(event, system, round=7)
-    answer = why_not(event, paired, WhyNotQuestion(2, colour="W"))
-    lines = as_text(tell_why_not(event, paired, answer)).splitlines()
-    assert lines == [
-        "2 Player 0002 had White in rounds 5 and 6: a third time running is forbidden. [C3, 2.1.3]",
+    paired = ronde.pair(event, system, round=round)
+    answer = why_not(event, paired, WhyNotQuestion(number, colour="W"))
+    return as_text(tell_why_not(event, paired, answer)).splitlines()
+
+
+def test_who_had_a_colour_twice_running_is_told_so() -> None:
+    assert why_not_white(7, round=5) == [
+        "7 Player 0007 had White in rounds 3 and 4: a third time running is forbidden. [C3, 2.1.3]",
+        "4 Player 0004 has White against 7 Player 0007: grant both colour preferences. [5.2.1]",
+        "  4 Player 0004: a mild preference for White after Black in round 4.",
+        "  7 Player 0007: an absolute preference for Black after White in rounds 3 and 4.",
+    ]
+
+
+def test_no_topscorer_is_told_that_a_third_equal_colour_is_forbidden_in_the_last_round() -> None:
+    assert why_not_white(2, round=7) == [
+        "2 Player 0002 would have White against nobody whom 2 Player 0002 may meet.",
         "7 Player 0007 has White against 2 Player 0002: grant both colour preferences. [5.2.1]",
         "  7 Player 0007: an absolute preference for White after Black in rounds 5 and 6.",
         "  2 Player 0002: an absolute preference for Black after White in rounds 5 and 6.",

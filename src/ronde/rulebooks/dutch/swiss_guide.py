@@ -125,16 +125,7 @@ def pair(system: System, situation: Situation) -> PairingResult:
 
 def enquire(system: System, situation: Situation) -> FieldEnquiry:
     """What keeps players apart, and who would have White."""
-    answers = LiftedEnquiry if is_lifted(situation) else FieldEnquiry
-    return answers(field_of(system, situation), system.colours)
-
-
-class LiftedEnquiry(FieldEnquiry):
-    """The answers for a last round in which a third equal colour keeps nobody apart."""
-
-    def binds(self, a: int) -> bool:
-        """Whether this player's absolute preference keeps the player from others due the same."""
-        return bool(self.field.absolute[self.place[a]])
+    return FieldEnquiry(field_of(system, situation), system.colours)
 
 
 def _account(paired: PairingResult, field: Field, lowest: int | None) -> Account:

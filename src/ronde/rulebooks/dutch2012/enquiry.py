@@ -45,6 +45,13 @@ class Enquiry2012:
         """
         return self.entrants.preference[self.place[a]]
 
+    def binds(self, a: int) -> bool:
+        """Whether an absolute preference keeps this player from others due the same colour.
+
+        Rule: FIDE C.04.3.1 (2012) B2, note
+        """
+        return not self.entrants.topscorer[self.place[a]]
+
     def bye(self, a: int) -> Iterator[Obstacle]:
         """What forbids that this player has the bye.
 
