@@ -51,7 +51,8 @@ def _reach(goals: list[GoalView]) -> float:
 def _rounded_up(number: float) -> float:
     """The next number of one digit, or of one and a half."""
     power: float = 10 ** floor(log10(number))
-    return next(step * power for step in (1, 1.5, *range(2, 11)) if step * power >= number)
+    steps: tuple[float, ...] = (1, 1.5, *range(2, 11))
+    return next(step * power for step in steps if step * power >= number)
 
 
 def _x(value: float, reach: float) -> float:
