@@ -42,7 +42,7 @@ def moved(code: str, before: str) -> list[str]:
 
 def test_the_bye_goes_to_whoever_is_charged_the_least() -> None:
     rows = tuple(
-        replace(row, bye=lambda columns: [-score for score in columns.score])
+        row._replace(bye=lambda columns: [-score for score in columns.score])
         if isinstance(row, MinimiseBye)
         else row
         for row in SYSTEM.prohibitions

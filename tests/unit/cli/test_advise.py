@@ -41,11 +41,16 @@ def test_ctrl_c_shows_what_was_played_until_then(monkeypatch: pytest.MonkeyPatch
             signal.raise_signal(signal.SIGINT)
 
     monkeypatch.setattr(runners, "in_process", pressed)
-    found = run("advise", "--players", "8", "--rounds", "3", "--jobs", "1", "--quiet")
+    # A process that a shell began in the background ignores Ctrl-C, and so do the tests in it.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        found = run("advise", "--players", "8", "--rounds", "3", "--jobs", "1", "--quiet")
+        assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    finally:
+        signal.signal(signal.SIGINT, before)
     assert found.exit_code == 0
     assert "Stopped." in found.stderr
     assert "16 tournaments of each format" in found.stdout
-    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
 
 
 def test_a_report_or_an_event_tells_its_game() -> None:
