@@ -18,6 +18,7 @@ from ronde.rulebooks.catalogue import system as system_named
 from ronde.rulebooks.dutch import search
 from ronde.rulebooks.fmjd import round_2017
 from ronde.rulebooks.problem import Problem
+from ronde.solver import lifting
 from ronde.solver.lifting import Level, Lifted, lifted
 from tests.properties.test_dutch_account import Step, legal_pairs
 from tests.rules.dutch2026.positions import position
@@ -141,7 +142,7 @@ def test_upfloaters_have_prices_where_they_are_near(
         classes.append(len(masks))
         return lifted(rows, masks, *others)
 
-    monkeypatch.setattr(problem, "lifted", counted)
+    monkeypatch.setattr(lifting, "lifted", counted)
     event = with_games(event, ronde.pair(event), lambda pair: game(*pair[:2], Result.DRAW))
     assert not classes
     ronde.pair(event)
