@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from threading import Event
 from typing import Any
@@ -36,17 +37,34 @@ def test_missing_results_are_reported_before_and_after_the_next_round_is_paired(
     assert "They count as draws, for this pairing only" in after
 
 
-def test_what_the_rules_say_is_shown_also_after_a_long_task(playing: Any, slow: Event) -> None:
-    workspace = playing.client.app.state.workspace
-    begun = playing.client.post(
-        f"{HERE}/pair", data={"csrf": playing.token(), "round": "6"}, follow_redirects=False
-    )
+def paired_slowly(playing: Any, slow: Event, **form: str) -> str:
+    """The page that follows the long task of pairing round 6."""
+    data = {"csrf": playing.token(), "round": "6", **form}
+    begun = playing.client.post(f"{HERE}/pair", data=data, follow_redirects=False)
+    address = begun.headers["location"]
     slow.set()
-    job = workspace.jobs.find(begun.headers["location"].rpartition("/")[2])
+    job = playing.client.app.state.workspace.jobs.find(address.rpartition("/")[2])
     assert job.wait(PATIENCE)
-    after = playing.get(begun.headers["location"]).text
+    page: str = playing.get(address).text
+    return page
+
+
+def test_what_the_rules_say_is_shown_also_after_a_long_task(playing: Any, slow: Event) -> None:
+    playing.confirmed(f"{HERE}/results", round="5", board="1", result="1-0")
+    after = paired_slowly(playing, slow)
     assert "Games of earlier rounds without a result" in after
-    assert f'name="latest" value="{workspace.journal("sample").head.number}"' in after
+    head = playing.client.app.state.workspace.journal("sample").head.number
+    assert f'name="latest" value="{head}"' in after
+
+
+def test_what_the_rules_ask_is_asked_also_after_a_long_task(playing: Any, slow: Event) -> None:
+    asked = markup(paired_slowly(playing, slow))
+    assert "No game of round 5 has a result." in asked
+    found = re.search(r'name="confirm" value="([^"]+)"', asked)
+    assert found
+    form = {"csrf": playing.token(), "round": "6", "confirm": found[1]}
+    after = playing.client.post(f"{HERE}/pair", data=form)
+    assert "Games of earlier rounds without a result" in after.text
 
 
 def test_a_correction_does_not_overwrite_what_was_not_seen(playing: Any) -> None:

@@ -32,11 +32,13 @@ class _Redirect:
 
 @dataclass(frozen=True, slots=True)
 class _Unanswered:
-    """The rules ask something first: the form is shown again with the cautions."""
+    """The rules ask something first: the form is shown again with the cautions.
+
+    By the request that began the work: it knows the event, which the page of the job does not.
+    """
 
     error: ConfirmationNeeded
-    form: dict[str, str]
-    address: str
+    asked: PageRequest
 
 
 def run(request: PageRequest, work: Callable[[Job], Destination], title: str) -> Response:
@@ -46,7 +48,7 @@ def run(request: PageRequest, work: Callable[[Job], Destination], title: str) ->
         try:
             to = work(job)
         except ConfirmationNeeded as error:
-            return _Unanswered(error, dict(request.form), request.http.url.path)
+            return _Unanswered(error, request)
         flash = request.flash(to.template, **to.facts) if to.template else None
         return _Redirect(to.address, flash)
 
@@ -73,7 +75,8 @@ def _answer(request: PageRequest, job: Job) -> Response:
         raise job.error
     result: _Redirect | _Unanswered = job.result
     if isinstance(result, _Unanswered):
-        return request.confirmation(result.error, result.form, result.address)
+        asked = result.asked
+        return asked.confirmation(result.error, asked.form, asked.http.url.path)
     return request.go(result.address, result.flash)
 
 
