@@ -108,6 +108,7 @@ def test_a_slip_typed_beside_its_fields_never_lands_on_another_board(
     anna.sees(3, "1-0")
     with anna.page.expect_navigation():
         point("#b5 .enter button[value='½-½']")
+    anna.sees(5, "½-½")
     anna.press("1", "2", "Enter", "3")
     anna.sees(12, "0-1")
     anna.open(f"{HERE}/results#b9")
